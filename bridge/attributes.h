@@ -1,0 +1,101 @@
+// An op's constants: decoded once from the one string attribute in which they cross the C++ ABI line.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "export.h"
+
+namespace ms_ext {
+
+/// Name of the MindSpore attribute that carries them all (MindSpore's own float attributes are float32, and
+/// its kernel cache tells ops apart by their attributes).
+inline constexpr const char* kAttributesName = "ms_ext_attributes";
+
+struct Attribute;
+using AttributeList = std::vector<Attribute>;
+
+/// One constant: none, bool, int, double, string, or a list of them.
+struct Attribute : std::variant<std::monostate, bool, int64_t, double, std::string, AttributeList> {
+  using variant::variant;
+};
+
+/// The constants of one op, by name.
+class MS_EXT_API Attributes {
+ public:
+  Attributes() = default;
+
+  /// Decodes what ms_ops._attributes.encode wrote. Throws std::invalid_argument on anything else.
+  static Attributes decode(std::string_view encoded);
+
+  bool has(std::string_view name) const { return find(name) != nullptr; }
+
+  /// The constant as T: bool, int64_t, double, std::string, std::vector or std::optional of these. An int is
+  /// taken where a double is wanted. Throws std::invalid_argument that names the attribute, what it is and
+  /// what was wanted.
+  template <typename T>
+  T get(std::string_view name) const {
+    return convert<T>(name, at(name));
+  }
+
+  /// The same, or `fallback` when there is no such attribute.
+  template <typename T>
+  T get(std::string_view name, T fallback) const {
+    const Attribute* value = find(name);
+    return value ? convert<T>(name, *value) : std::move(fallback);
+  }
+
+ private:
+  template <typename T>
+  struct ElementOf {
+    static constexpr bool is_list = false, is_optional = false;
+  };
+  template <typename T>
+  struct ElementOf<std::vector<T>> {
+    using type = T;
+    static constexpr bool is_list = true, is_optional = false;
+  };
+  template <typename T>
+  struct ElementOf<std::optional<T>> {
+    using type = T;
+    static constexpr bool is_list = false, is_optional = true;
+  };
+
+  template <typename T>
+  static T convert(std::string_view name, const Attribute& value) {
+    using Element = ElementOf<T>;
+    if constexpr (Element::is_optional) {
+      if (std::holds_alternative<std::monostate>(value)) return std::nullopt;
+      return convert<typename Element::type>(name, value);
+    } else if constexpr (Element::is_list) {
+      const auto* list = std::get_if<AttributeList>(&value);
+      if (!list) fail(name, value, "list");
+      T result;
+      result.reserve(list->size());
+      for (const Attribute& item : *list) result.push_back(convert<typename Element::type>(name, item));
+      return result;
+    } else {
+      if (const T* exact = std::get_if<T>(&value)) return *exact;
+      if constexpr (std::is_same_v<T, double>) {
+        if (const auto* integer = std::get_if<int64_t>(&value)) return static_cast<double>(*integer);
+      }
+      fail(name, value, type_name(Attribute(T{})));
+    }
+  }
+
+  const Attribute* find(std::string_view name) const;
+  const Attribute& at(std::string_view name) const;
+  static const char* type_name(const Attribute& value);
+  [[noreturn]] static void fail(std::string_view name, const Attribute& value, const char* wanted);
+
+  std::vector<std::pair<std::string, Attribute>> items_;
+};
+
+}  // namespace ms_ext

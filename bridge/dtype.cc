@@ -1,0 +1,70 @@
+// Lookups in the dtype table.
+#include "dtype.h"
+
+#include <c10/util/Exception.h>
+#include <mindapi/base/type_id.h>
+
+#include <cstring>
+
+namespace ms_ext {
+namespace {
+
+struct Row {
+  const char* name;
+  c10::ScalarType scalar_type;
+  int type_id;
+};
+
+constexpr Row kTable[] = {
+#define MS_EXT_ROW(name, scalar_type, type_id) \
+  {name, c10::ScalarType::scalar_type, mindspore::kNumberType##type_id},
+    MS_EXT_FOR_EACH_DTYPE(MS_EXT_ROW)
+#undef MS_EXT_ROW
+};
+
+const Row* find(c10::ScalarType scalar_type) noexcept {
+  for (const Row& row : kTable) {
+    if (row.scalar_type == scalar_type) return &row;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool scalar_type_from_name(const char* name, c10::ScalarType* scalar_type) noexcept {
+  for (const Row& row : kTable) {
+    if (std::strcmp(row.name, name) == 0) {
+      *scalar_type = row.scalar_type;
+      return true;
+    }
+  }
+  return false;
+}
+
+const char* name_of(c10::ScalarType scalar_type) noexcept {
+  const Row* row = find(scalar_type);
+  return row ? row->name : nullptr;
+}
+
+int type_id_of(c10::ScalarType scalar_type) {
+  const Row* row = find(scalar_type);
+  TORCH_CHECK(row, "MindSpore has no dtype for torch's ", c10::toString(scalar_type),
+              "; supported: ", supported_dtype_names());
+  return row->type_id;
+}
+
+std::string supported_dtype_names() {
+  std::string names;
+  for (const Row& row : kTable) {
+    if (!names.empty()) names += ", ";
+    names += row.name;
+  }
+  return names;
+}
+
+}  // namespace ms_ext
+
+extern "C" const char* ms_ext_dtype_name(int index) {
+  constexpr int count = sizeof(ms_ext::kTable) / sizeof(ms_ext::kTable[0]);
+  return index >= 0 && index < count ? ms_ext::kTable[index].name : nullptr;
+}

@@ -1,0 +1,52 @@
+// The project's dtype table: MindSpore's name, torch's ScalarType, and the lookups between them.
+#pragma once
+
+#include <c10/core/ScalarType.h>
+
+#include <string>
+
+#include "export.h"
+
+/// One row per dtype that both frameworks know: MindSpore's name (as an entry receives it), torch's
+/// ScalarType, the suffix of MindSpore's kNumberType enumerator. Python reads the same table through
+/// ms_ext_dtype_name().
+#define MS_EXT_FOR_EACH_DTYPE(_)         \
+  _("bool", Bool, Bool)                  \
+  _("int8", Char, Int8)                  \
+  _("int16", Short, Int16)               \
+  _("int32", Int, Int32)                 \
+  _("int64", Long, Int64)                \
+  _("uint8", Byte, UInt8)                \
+  _("uint16", UInt16, UInt16)            \
+  _("uint32", UInt32, UInt32)            \
+  _("uint64", UInt64, UInt64)            \
+  _("float16", Half, Float16)            \
+  _("bfloat16", BFloat16, BFloat16)      \
+  _("float32", Float, Float32)           \
+  _("float64", Double, Float64)          \
+  _("complex64", ComplexFloat, Complex64) \
+  _("complex128", ComplexDouble, Complex128)
+
+namespace ms_ext {
+
+/// The dtype of a parameter that MindSpore passed as None.
+inline constexpr const char* kNoneDtype = "none";
+
+/// Writes the ScalarType for MindSpore's dtype name; false when the table has no such name.
+MS_EXT_API bool scalar_type_from_name(const char* name, c10::ScalarType* scalar_type) noexcept;
+
+/// MindSpore's name for a ScalarType, or nullptr when the table has none.
+MS_EXT_API const char* name_of(c10::ScalarType scalar_type) noexcept;
+
+/// MindSpore's TypeId for a ScalarType, as an InferType function returns it. Throws when there is none.
+MS_EXT_API int type_id_of(c10::ScalarType scalar_type);
+
+/// All names of the table, for messages: "bool, int8, ...".
+MS_EXT_API std::string supported_dtype_names();
+
+}  // namespace ms_ext
+
+extern "C" {
+/// Row `index` of the table as MindSpore's dtype name; nullptr past the end.
+MS_EXT_API const char* ms_ext_dtype_name(int index);
+}

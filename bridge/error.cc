@@ -1,0 +1,50 @@
+// Conversion of exceptions to text.
+#include "error.h"
+
+#include <c10/util/Exception.h>
+
+#include <exception>
+#include <stdexcept>
+
+namespace ms_ext {
+
+std::string describe(const Parameters& parameters) {
+  std::string text;
+  for (int i = 0; i < parameters.tensor_count(); ++i) {
+    if (i > 0) text += ", ";
+    text += parameters.dtypes[i];
+    if (std::string_view(parameters.dtypes[i]) == "none") continue;
+    text += '[';
+    for (int d = 0; d < parameters.ndims[i]; ++d) {
+      text += (d > 0 ? ", " : "") + std::to_string(parameters.shapes[i][d]);
+    }
+    text += ']';
+  }
+  return text.empty() ? "no tensors" : text;
+}
+
+std::string current_exception_text() noexcept {
+  try {
+    try {
+      throw;
+    } catch (const c10::Error& e) {
+      return e.what_without_backtrace();
+    } catch (const std::exception& e) {
+      return e.what();
+    } catch (const std::string& text) {
+      return text;
+    } catch (const char* text) {
+      return text;
+    } catch (...) {
+      return "an exception that is not a std::exception";
+    }
+  } catch (...) {  // no memory for the text
+    return {};
+  }
+}
+
+void throw_error(const char* op, const std::string& text, const Parameters& parameters) {
+  throw std::runtime_error(std::string(op) + ": " + text + " (called with " + describe(parameters) + ")");
+}
+
+}  // namespace ms_ext

@@ -1,0 +1,28 @@
+// Where and how a launch runs: device, stream and autograd state, restored on every way out.
+#pragma once
+
+#include <ATen/core/LegacyTypeDispatch.h>
+#include <c10/core/Device.h>
+#include <c10/core/StreamGuard.h>
+
+#include "export.h"
+
+namespace ms_ext {
+
+/// Enters MindSpore's device and stream, below autograd (the guard is thread-local, and MindSpore launches from
+/// several threads); the destructor restores the caller's. `stream == nullptr` is the CPU, anything else the
+/// accelerator of this torch on the device that MindSpore bound to the thread; never synchronizes.
+class MS_EXT_API LaunchContext {
+ public:
+  /// Throws c10::Error if there is a stream but this torch has no accelerator.
+  explicit LaunchContext(void* stream);
+
+  c10::Device device() const { return device_; }
+
+ private:
+  at::AutoDispatchBelowADInplaceOrView below_autograd_;
+  c10::Device device_;
+  c10::OptionalStreamGuard stream_guard_;
+};
+
+}  // namespace ms_ext

@@ -1,0 +1,7 @@
+// Front door of the bridge: the one header that an op's author includes.
+#pragma once
+
+#include "dtype.h"        // dtype names and numbers of both frameworks
+#include "entry.h"        // MS_EXT_OP, MS_EXT_INFER
+#include "launch.h"       // Launch: the tensors, device and stream of a call
+#include "tensor_view.h"  // get_torch_tensors, for entries written without the macros

@@ -1,0 +1,49 @@
+// at::Tensor views of MindSpore's buffers: fresh ones, and ones that a kernel keeps and re-points.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+#include <c10/core/Device.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "export.h"
+#include "parameters.h"
+
+namespace ms_ext {
+
+/// Contiguous views of the `nparam` tensors that MindSpore passed, on `device`; they own nothing and must not
+/// outlive the call. A None parameter becomes an undefined tensor. Throws c10::Error that names the parameter
+/// if its dtype is unknown to torch or it has elements but no memory.
+MS_EXT_API std::vector<at::Tensor> get_torch_tensors(int nparam, void** params, int* ndims, int64_t** shapes,
+                                                     const char** dtypes, c10::Device device);
+
+/// The views of one kernel. bind() re-points the tensor objects of the launch before, which saves building
+/// them anew (about 60 ns each); one that the op still refers to or has changed is replaced, never reused.
+class MS_EXT_API TensorViews {
+ public:
+  /// Makes view i show data[i]. Throws as get_torch_tensors does.
+  void bind(const Parameters& parameters, c10::Device device);
+
+  /// Throws if the op moved or resized a view: then its result is not in MindSpore's buffer.
+  void check_in_place(const Parameters& parameters) const;
+
+  int size() const { return static_cast<int>(slots_.size()); }
+  at::Tensor& operator[](int index) { return slots_[index].tensor; }
+
+ private:
+  struct Slot {
+    at::Tensor tensor;
+    std::string dtype;
+    c10::DispatchKeySet key_set;
+  };
+
+  static bool reusable(const Slot& slot, const char* dtype, c10::Device device);
+
+  std::vector<Slot> slots_;
+};
+
+}  // namespace ms_ext
+
+using ms_ext::get_torch_tensors;

@@ -1,0 +1,18 @@
+// Differences between the torch versions that the bridge builds against (2.4 to 2.13).
+#pragma once
+
+#include <ATen/Context.h>
+#include <torch/version.h>
+
+namespace ms_ext {
+
+/// Initialises an accelerator's context, which torch's Python does on first use and a C++ host must ask for.
+inline void lazy_init_device(c10::DeviceType type) {
+#if TORCH_VERSION_MAJOR > 2 || TORCH_VERSION_MINOR >= 6
+  at::globalContext().lazyInitDevice(type);
+#else
+  if (type == c10::DeviceType::CUDA) at::globalContext().lazyInitCUDA();
+#endif
+}
+
+}  // namespace ms_ext

@@ -1,0 +1,49 @@
+"""Constants of an op as the one string attribute in which they travel to C++ (see bridge/attributes.cc)."""
+
+from __future__ import annotations
+
+import operator
+import struct
+from collections.abc import Mapping
+from typing import Any
+
+ATTRIBUTE_NAME = "ms_ext_attributes"
+
+
+def encode(attributes: Mapping[str, Any]) -> str:
+    """The string form; no bit of a float is lost, and different values or types never give the same string.
+
+    Args:
+        attributes: values of type None, bool, int, float, str, or lists and tuples of them.
+
+    Raises:
+        TypeError: for another type; the text names the attribute.
+        OverflowError: for an int outside int64.
+    """
+    return "".join(_sized(name) + _encode(name, value) for name, value in attributes.items())
+
+
+def _encode(name: str, value: Any) -> str:
+    if value is None:
+        return "n"
+    if isinstance(value, bool):
+        return f"b{value:d}"
+    if isinstance(value, str):
+        return "s" + _sized(value)
+    if isinstance(value, (list, tuple)):
+        return f"l{len(value)}:" + "".join(_encode(name, item) for item in value)
+    if hasattr(value, "__index__") and not hasattr(value, "shape"):
+        integer = operator.index(value)
+        if not -(2**63) <= integer < 2**63:
+            raise OverflowError(f"attribute {name!r} is {integer}, which does not fit int64")
+        return f"i{integer};"
+    if isinstance(value, float):
+        return "d" + struct.pack(">d", value).hex()
+    raise TypeError(
+        f"attribute {name!r} is {value!r} of type {type(value).__name__}; constants are None, bool, int, float, str, "
+        "or lists of them. Pass tensors as inputs."
+    )
+
+
+def _sized(text: str) -> str:
+    return f"{len(text.encode())}:{text}"

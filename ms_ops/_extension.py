@@ -1,0 +1,184 @@
+"""Building C++ and CUDA sources against the bridge, torch and MindSpore: one recipe for setup.py and for users."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+_PACKAGE = Path(__file__).resolve().parent
+_CHECKOUT = _PACKAGE.parent
+
+LIBRARY_DIR = _PACKAGE / "lib"
+LIBRARY = LIBRARY_DIR / "libms_ops.so"
+
+SOURCE_SUFFIXES = (".cpp", ".cc", ".cxx", ".cu")
+
+
+class BuildError(RuntimeError):
+    """The sources cannot be built; the text holds the reason, or what the compiler said."""
+
+
+def bridge_include_dir() -> Path:
+    """The folder of ``ms_ext.h``: inside an installed package, or the checkout's ``bridge/``."""
+    installed = _PACKAGE / "include"
+    return installed if installed.is_dir() else _CHECKOUT / "bridge"
+
+
+def require_frameworks() -> None:
+    """Raise :class:`BuildError` with the way out if torch or mindspore is missing from this environment."""
+    missing = [name for name in ("torch", "mindspore") if importlib.util.find_spec(name) is None]
+    if missing:
+        raise BuildError(
+            f"ms_ops is compiled against the torch and the mindspore that it will run with, and {sys.executable} has "
+            f"no {' and no '.join(missing)}.\n"
+            "Install them first, then build without pip's isolated environment:\n"
+            "    python -m pip install torch mindspore 'numpy<2' setuptools wheel ninja\n"
+            "    python -m pip install . --no-build-isolation"
+        )
+
+
+def mindspore_include_dir() -> Path:
+    """MindSpore's include folder, found without importing MindSpore."""
+    spec = importlib.util.find_spec("mindspore")
+    if spec is None or not spec.submodule_search_locations:
+        raise BuildError("mindspore is not installed")
+    return Path(next(iter(spec.submodule_search_locations))) / "include"
+
+
+def build_facts() -> dict[str, Any]:
+    """What a binary of this environment depends on: versions, C++ ABI, compiler."""
+    import torch
+    from torch.utils import cpp_extension
+
+    compiler = cpp_extension.get_cxx_compiler()
+    version = subprocess.run([compiler, "--version"], check=True, capture_output=True, text=True).stdout
+    return {
+        "torch": torch.__version__,
+        "mindspore": importlib.metadata.version("mindspore"),
+        "cuda": torch.version.cuda,
+        "cxx11_abi": bool(torch._C._GLIBCXX_USE_CXX11_ABI),
+        "compiler": version.splitlines()[0],
+        "python": f"{sys.version_info.major}.{sys.version_info.minor}",
+    }
+
+
+def make_extension(
+    name: str,
+    sources: Sequence[str | Path],
+    *,
+    cflags: Sequence[str] = (),
+    cuda_cflags: Sequence[str] = (),
+    ldflags: Sequence[str] = (),
+    include_dirs: Sequence[str | Path] = (),
+    runtime_library_dirs: Sequence[str | Path] = (),
+    is_bridge: bool = False,
+) -> Any:
+    """A setuptools extension for entries; `is_bridge` marks the library that contains the bridge itself."""
+    from setuptools import Extension
+    from torch.utils import cpp_extension
+
+    with_cuda = any(Path(source).suffix == ".cu" for source in sources)
+    # --no-as-needed keeps libtorch, and through it libtorch_cuda, although no symbol of it is called directly.
+    link = ["-Wl,-z,nodelete", "-Wl,--no-as-needed", "-ltorch", "-Wl,--as-needed", "-ltorch_cpu", "-lc10"]
+    if with_cuda:
+        link += ["-ltorch_cuda", "-lc10_cuda", "-lcudart"]
+    library_dirs = [*cpp_extension.library_paths(device_type="cuda" if with_cuda else "cpu")]
+    if not is_bridge:
+        library_dirs.append(str(LIBRARY_DIR))
+        link.append("-lms_ops")
+    return Extension(
+        name,
+        [str(source) for source in sources],
+        language="c++",
+        include_dirs=[
+            *map(str, include_dirs),
+            str(bridge_include_dir()),
+            str(mindspore_include_dir()),
+            *cpp_extension.include_paths(device_type="cuda" if with_cuda else "cpu"),
+        ],
+        library_dirs=library_dirs,
+        extra_compile_args={
+            "cxx": ["-O2", "-g0", "-fvisibility=hidden", "-Wall", "-Wno-unknown-pragmas", *cflags],
+            "nvcc": ["-O2", *cuda_cflags],
+        },
+        extra_link_args=[*link, *(f"-Wl,-rpath,{path}" for path in runtime_library_dirs), *ldflags],
+    )
+
+
+def check_sources(sources: Sequence[str | Path]) -> None:
+    """Raise :class:`BuildError` for sources that do not exist or that this torch cannot compile."""
+    if not sources:
+        raise BuildError("no sources given")
+    for source in map(Path, sources):
+        if not source.is_file():
+            raise BuildError(f"source {source} does not exist")
+        if source.suffix not in SOURCE_SUFFIXES:
+            raise BuildError(f"source {source} is none of {', '.join(SOURCE_SUFFIXES)}")
+    cuda_sources = [str(source) for source in sources if Path(source).suffix == ".cu"]
+    if cuda_sources:
+        import torch
+        from torch.utils import cpp_extension
+
+        if torch.version.cuda is None:
+            raise BuildError(
+                f"{', '.join(cuda_sources)}: CUDA sources need a torch that was built with CUDA, and torch "
+                f"{torch.__version__} was not. Install a CUDA build of torch, or leave the .cu files out."
+            )
+        if cpp_extension.CUDA_HOME is None:
+            raise BuildError(
+                f"{', '.join(cuda_sources)}: nvcc was not found. Put it on PATH or set CUDA_HOME to a CUDA "
+                f"{torch.version.cuda} toolkit."
+            )
+
+
+def build_library(
+    output: Path, sources: Sequence[str | Path], *, build_temp: Path, **options: Sequence[str | Path]
+) -> None:
+    """Compile `sources` into the shared library `output`.
+
+    Args:
+        output: the ``.so`` to write.
+        sources: C++ and CUDA files.
+        build_temp: folder for objects; kept by the caller if a later build shall be incremental.
+        options: ``cflags``, ``cuda_cflags``, ``ldflags``, ``include_dirs`` as for :func:`make_extension`.
+
+    Raises:
+        BuildError: for missing or unsuitable sources and failed compilations (the compiler writes to stdout and
+            stderr of this process).
+    """
+    require_frameworks()
+    check_sources(sources)
+
+    import torch
+    from setuptools import Distribution
+    from torch.utils.cpp_extension import BuildExtension
+
+    extension = make_extension(
+        output.stem,
+        [Path(source).resolve() for source in sources],
+        runtime_library_dirs=[LIBRARY_DIR, Path(torch.__file__).parent / "lib"],
+        **options,  # type: ignore[arg-type]
+    )
+    command = BuildExtension.with_options(no_python_abi_suffix=True)(
+        Distribution({"name": output.stem, "ext_modules": [extension]})
+    )
+    command.build_lib = str(output.parent)
+    command.build_temp = str(build_temp)
+    try:
+        command.ensure_finalized()
+        command.run()
+    except Exception as error:
+        raise BuildError(f"cannot build {output.name}: {error}") from error
+    built = output.parent / f"{output.stem}.so"
+    if built != output:
+        built.replace(output)
+
+
+def option_arguments(options: Mapping[str, Sequence[str | Path]]) -> list[str]:
+    """The command-line form of the options of :func:`build_library`, for ``python -m ms_ops build``."""
+    return [f"--{name.replace('_', '-')}={value}" for name, values in options.items() for value in values]

@@ -1,0 +1,109 @@
+"""The MindSpore primitive behind every op of this package: one entry of a shared library and its constants."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import mindspore as ms
+from mindspore import ops
+
+from ms_ops import _attributes, _library
+from ms_ops._inference import Shape
+from ms_ops._library import Entry
+
+
+class Op(ops.Custom):  # type: ignore[misc]
+    """A primitive whose kernel is an entry point.
+
+    A subclass gives :meth:`infer` and :meth:`constructor_arguments`. Inference runs in Python and synchronously, in
+    PyNative mode and when a graph is compiled; a graph with dynamic shapes calls the entry's own ``InferShape`` while
+    it runs.
+
+    Args:
+        entry: where the kernel is.
+        attributes: the op's constants; they reach C++ and tell cached kernels apart.
+        bprop: gradient, as for ``mindspore.ops.Custom``.
+
+    Raises:
+        FileNotFoundError, ImportError, PermissionError: the library cannot be loaded.
+        AttributeError: it has no such entry.
+    """
+
+    def __init__(
+        self, entry: Entry, attributes: Mapping[str, Any], *, bprop: Callable[..., Any] | None = None
+    ) -> None:
+        if not _library.has_symbol(entry.library, entry.symbol):
+            raise AttributeError(f"{entry.library} exports no {entry.symbol!r}; in C++ it must be extern \"C\"")
+        super().__init__(str(entry), _inferred_by_op, _inferred_by_op, "aot", bprop=bprop)
+        self.entry = entry
+        self.add_prim_attr("reg_op_name", entry.symbol)
+        self.add_prim_attr(_attributes.ATTRIBUTE_NAME, _attributes.encode(attributes))
+        self._own_attributes = dict(self.attrs)
+
+    def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
+        """Shapes and MindSpore dtypes of the outputs, from those of the inputs.
+
+        A dim may be -1 and a shape (-2,), for what is not known before the graph runs. A dtype is that of a tensor's
+        type, or of a Python number.
+        """
+        raise NotImplementedError
+
+    def __infer__(self, *args: dict[str, Any]) -> dict[str, Any]:
+        """MindSpore's inference hook."""
+        if any(_is_dynamic(arg["shape"]) for arg in args):
+            self._infer_shape_in_cpp()
+        shapes, dtypes = self.infer([arg["shape"] for arg in args], [arg["dtype"] for arg in args])
+        # A bare dtype would make a 0-d output a Python number in graph mode.
+        types = tuple(ms.common.dtype.TensorType(dtype) for dtype in dtypes)
+        if len(types) == 1:
+            return {"shape": shapes[0], "dtype": types[0], "value": None}
+        self.add_prim_attr("multi_output", True)
+        return {"shape": tuple(shapes), "dtype": types, "value": None}
+
+    def _infer_shape_in_cpp(self) -> None:
+        """Have MindSpore call the entry's InferShape, as it must while a graph with dynamic shapes runs.
+
+        Not from the start: MindSpore does not tell InferShape how many inputs there are, so that Python had better
+        check them first.
+        """
+        if not _library.has_symbol(self.entry.library, f"{self.entry.symbol}InferShape"):
+            raise RuntimeError(
+                f"{self.entry.symbol} is used with dynamic shapes, and {self.entry.library} has no "
+                f"{self.entry.symbol}InferShape, which MindSpore calls while the graph runs; define it with "
+                "MS_EXT_INFER in C++"
+            )
+        self.add_prim_attr("cpp_infer_shape", True)
+
+    def constructor_arguments(self) -> dict[str, Any]:
+        """Keyword arguments that make an equal op, for copies and pickles."""
+        raise NotImplementedError
+
+    def __reduce__(self) -> Any:
+        added = {
+            name: value
+            for name, value in self.attrs.items()
+            if name not in self._own_attributes or self._own_attributes[name] != value
+        }
+        return _rebuild, (type(self), self.constructor_arguments(), added)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Op:
+        return copy.copy(self)
+
+
+def _is_dynamic(shape: Any) -> bool:
+    """Whether a shape, or one in a tuple of them, has a dim or rank that is not known yet; None has no shape."""
+    return shape is not None and any(_is_dynamic(item) if isinstance(item, (list, tuple)) else item < 0 for item in shape)
+
+
+def _rebuild(cls: type[Op], arguments: dict[str, Any], added: dict[str, Any]) -> Op:
+    op = cls(**arguments)
+    for name, value in added.items():
+        op.add_prim_attr(name, value)
+    return op
+
+
+def _inferred_by_op(*args: Any) -> Any:
+    """Tells ops.Custom that Python infers; Op.__infer__ does so without calling this."""
+    raise AssertionError("Op.__infer__ takes the place of out_shape and out_dtype")

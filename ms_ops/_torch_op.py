@@ -1,0 +1,56 @@
+"""Ops whose entry calls a torch operator: torch itself infers their outputs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import mindspore as ms
+
+from ms_ops import _dtypes
+from ms_ops._extension import LIBRARY
+from ms_ops._inference import Shape, TensorSpec, TorchInference
+from ms_ops._library import Entry
+from ms_ops._op import Op
+
+
+class TorchOp(Op):
+    """An op of this package's own library.
+
+    Args:
+        symbol: of the entry.
+        constants: attributes of the op, which also are the arguments of its constructor.
+        function: the torch operator on tensors alone, with the constants bound.
+        input_names: the op's tensors, in order.
+        bprop: gradient, as for ``mindspore.ops.Custom``.
+    """
+
+    def __init__(
+        self,
+        symbol: str,
+        constants: Mapping[str, Any],
+        *,
+        function: Callable[..., Any],
+        input_names: Sequence[str],
+        bprop: Callable[..., Any],
+    ) -> None:
+        super().__init__(Entry(LIBRARY, symbol), constants, bprop=bprop)
+        self._constants = dict(constants)
+        self._input_names = tuple(input_names)
+        self._inference = TorchInference(f"ms_ops.{symbol}", function, input_names)
+
+    def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
+        """As :meth:`Op.infer`, with torch's own message for what torch refuses."""
+        outputs = self._inference([self._spec(*input) for input in enumerate(zip(shapes, dtypes, strict=True))])
+        return [spec.shape for spec in outputs], [_dtypes.to_mindspore(spec.dtype) for spec in outputs]
+
+    def _spec(self, index: int, input: tuple[Any, Any]) -> TensorSpec:
+        shape, dtype = input
+        if not isinstance(dtype, ms.common.dtype.TensorType):
+            name = self._input_names[index] if index < len(self._input_names) else index
+            raise TypeError(f"ms_ops.{self.entry.symbol}: argument {name!r} must be a Tensor, got {dtype}")
+        return TensorSpec(tuple(shape), _dtypes.to_torch(dtype.element_type()))
+
+    def constructor_arguments(self) -> dict[str, Any]:
+        """As :meth:`Op.constructor_arguments`."""
+        return self._constants
