@@ -35,38 +35,48 @@ int entry_run(const char* name, int nparam, void** params, int* ndims, int64_t**
 
 }  // namespace ms_ext
 
-/// Defines the entry `Name` and its `NameInit` for MindSpore from a struct:
+// The C++ functions get names of their own, so that the struct may have the entry's.
+#define MS_EXT_SYMBOL(Name, suffix, result, ...) \
+  extern "C" MS_EXT_API result ms_ext_##Name##suffix(__VA_ARGS__) __asm__(#Name #suffix)
+
+/// Defines the entry `Op` and its `OpInit` for MindSpore from the struct of that name:
 ///
-///     struct Clamp {
-///       explicit Clamp(const ms_ext::Attributes& a) : low(a.get<double>("low")) {}     // constants, once
-///       void operator()(ms_ext::Launch& io) const { at::clamp_min_out(io[1], io[0], low); }  // every launch
+///     struct ClampMin {
+///       explicit ClampMin(const ms_ext::Attributes& constants) : low(constants.get<double>("low")) {}  // once
+///       void operator()(ms_ext::Launch& io) const { at::clamp_min_out(io[1], io[0], low); }            // every launch
 ///       double low;
 ///     };
-///     MS_EXT_OP(ClampMin, Clamp)
-#define MS_EXT_OP(Name, Op)                                                                                       \
-  extern "C" MS_EXT_API int Name##Init(int*, int64_t**, const char**, void* extra) {                              \
-    return ::ms_ext::entry_init<Op>(extra);                                                                       \
-  }                                                                                                               \
-  extern "C" MS_EXT_API int Name(int nparam, void** params, int* ndims, int64_t** shapes, const char** dtypes,    \
-                                 void* stream, void* extra) {                                                     \
-    return ::ms_ext::entry_run<Op>(#Name, nparam, params, ndims, shapes, dtypes, stream, extra);                  \
+///     MS_EXT_OP(ClampMin)
+#define MS_EXT_OP(Op)                                                                                             \
+  MS_EXT_SYMBOL(Op, Init, int, int*, int64_t**, const char**, void*);                                             \
+  MS_EXT_SYMBOL(Op, , int, int, void**, int*, int64_t**, const char**, void*, void*);                             \
+  int ms_ext_##Op##Init(int*, int64_t**, const char**, void* extra) { return ::ms_ext::entry_init<Op>(extra); }   \
+  int ms_ext_##Op(int nparam, void** params, int* ndims, int64_t** shapes, const char** dtypes, void* stream,     \
+                  void* extra) {                                                                                  \
+    return ::ms_ext::entry_run<Op>(#Op, nparam, params, ndims, shapes, dtypes, stream, extra);                    \
   }
 
-/// Defines `NameInferShape` and `NameInferType`, which graphs with dynamic shapes need, from two static members:
+/// Defines `OpInferShape` and `OpInferType`, which graphs with dynamic shapes need, from two static members:
 ///
-///     static std::vector<int64_t> infer_shape(const ms_ext::InputShapes& in, const ms_ext::Attributes&) { return in[0]; }
+///     static ms_ext::Shape infer_shape(const ms_ext::InputShapes& in, const ms_ext::Attributes&) { return in[0]; }
 ///     static int infer_type(const std::vector<int>& in, const ms_ext::Attributes&) { return in[0]; }
 ///
-/// For several outputs, return a vector of what is shown. An unknown dim is -1, an unknown rank is {-2}; types are
-/// MindSpore's TypeId numbers (ms_ext::type_id_of gives the one of an at::ScalarType).
-#define MS_EXT_INFER(Name, Op)                                                                                    \
-  extern "C" MS_EXT_API auto Name##InferShape(int* ndims, int64_t** shapes, void* extra) {                        \
-    return ::ms_ext::infer(#Name, extra, [&](const ::ms_ext::Attributes& attributes) {                            \
-      return Op::infer_shape(::ms_ext::InputShapes(ndims, shapes), attributes);                                   \
+/// For several outputs, return vectors of these. An unknown dim is -1, an unknown rank is {-2}; types are MindSpore's
+/// TypeId numbers (ms_ext::type_id_of gives the one of an at::ScalarType).
+#define MS_EXT_INFER(Op)                                                                                          \
+  using ms_ext_##Op##Shape = decltype(Op::infer_shape(std::declval<const ::ms_ext::InputShapes&>(), {}));         \
+  using ms_ext_##Op##Type = decltype(Op::infer_type({}, {}));                                                     \
+  MS_EXT_SYMBOL(Op, OutputIsTuple, int);                                                                          \
+  MS_EXT_SYMBOL(Op, InferShape, ms_ext_##Op##Shape, int*, int64_t**, void*);                                      \
+  MS_EXT_SYMBOL(Op, InferType, ms_ext_##Op##Type, std::vector<int>, void*);                                       \
+  int ms_ext_##Op##OutputIsTuple() { return !std::is_same_v<ms_ext_##Op##Shape, ::ms_ext::Shape>; }               \
+  ms_ext_##Op##Shape ms_ext_##Op##InferShape(int* ndims, int64_t** shapes, void* extra) {                         \
+    return ::ms_ext::infer(#Op, extra, [&](const ::ms_ext::Attributes& constants) {                               \
+      return Op::infer_shape(::ms_ext::InputShapes(ndims, shapes), constants);                                    \
     });                                                                                                           \
   }                                                                                                               \
-  extern "C" MS_EXT_API auto Name##InferType(std::vector<int> types, void* extra) {                               \
-    return ::ms_ext::infer(#Name, extra, [&](const ::ms_ext::Attributes& attributes) {                            \
-      return Op::infer_type(types, attributes);                                                                   \
+  ms_ext_##Op##Type ms_ext_##Op##InferType(std::vector<int> types, void* extra) {                                 \
+    return ::ms_ext::infer(#Op, extra, [&](const ::ms_ext::Attributes& constants) {                               \
+      return Op::infer_type(types, constants);                                                                    \
     });                                                                                                           \
   }

@@ -13,15 +13,16 @@
 
 namespace ms_ext {
 
+using Shape = std::vector<int64_t>;
+
 /// Shapes of an op's inputs. MindSpore does not say how many there are: ask only for those the op has.
 class InputShapes {
  public:
   InputShapes(const int* ndims, int64_t* const* shapes) : ndims_(ndims), shapes_(shapes) {}
 
-  std::vector<int64_t> operator[](int index) const {
+  Shape operator[](int index) const {
     if (ndims_ == nullptr) throw std::invalid_argument("called without any tensor");
-    return ndims_[index] > 0 ? std::vector<int64_t>(shapes_[index], shapes_[index] + ndims_[index])
-                             : std::vector<int64_t>();
+    return ndims_[index] > 0 ? Shape(shapes_[index], shapes_[index] + ndims_[index]) : Shape();
   }
 
  private:

@@ -55,7 +55,7 @@ def open_library(path: Path) -> ctypes.CDLL:
     """
     if not path.is_file():
         raise FileNotFoundError(f"shared library {path} does not exist")
-    _check_white_list(path)
+    check_white_list(path)
     status = path.stat()
     stamp = (status.st_ino, status.st_size, status.st_mtime_ns)
     known = _loaded.get(path)
@@ -84,6 +84,14 @@ def has_symbol(path: Path, symbol: str) -> bool:
     return hasattr(open_library(path), symbol)
 
 
+def infer_shape_returns_tuple(entry: Entry) -> bool | None:
+    """Whether the entry's ``InferShape`` returns one shape per output; None if it is not MS_EXT_INFER's."""
+    symbol = f"{entry.symbol}OutputIsTuple"
+    if not has_symbol(entry.library, symbol):
+        return None
+    return bool(getattr(open_library(entry.library), symbol)())
+
+
 @functools.cache
 def dtype_names() -> list[str]:
     """The names in the bridge's dtype table."""
@@ -95,7 +103,8 @@ def dtype_names() -> list[str]:
     return names
 
 
-def _check_white_list(path: Path) -> None:
+def check_white_list(path: Path) -> None:
+    """Raise PermissionError if MS_CUSTOM_AOT_WHITE_LIST keeps MindSpore from loading `path`."""
     allowed = os.environ.get(WHITE_LIST)
     if allowed is None:
         return

@@ -53,7 +53,7 @@ class Op(ops.Custom):  # type: ignore[misc]
     def __infer__(self, *args: dict[str, Any]) -> dict[str, Any]:
         """MindSpore's inference hook."""
         if any(_is_dynamic(arg["shape"]) for arg in args):
-            self._infer_shape_in_cpp()
+            self.infer_shape_in_cpp()
         shapes, dtypes = self.infer([arg["shape"] for arg in args], [arg["dtype"] for arg in args])
         # A bare dtype would make a 0-d output a Python number in graph mode.
         types = tuple(ms.common.dtype.TensorType(dtype) for dtype in dtypes)
@@ -62,17 +62,18 @@ class Op(ops.Custom):  # type: ignore[misc]
         self.add_prim_attr("multi_output", True)
         return {"shape": tuple(shapes), "dtype": types, "value": None}
 
-    def _infer_shape_in_cpp(self) -> None:
+    def infer_shape_in_cpp(self) -> None:
         """Have MindSpore call the entry's InferShape, as it must while a graph with dynamic shapes runs.
 
-        Not from the start: MindSpore does not tell InferShape how many inputs there are, so that Python had better
-        check them first.
+        It does not tell InferShape how many inputs there are, so that Python had better check them first.
+
+        Raises:
+            AttributeError: the library has none.
         """
         if not _library.has_symbol(self.entry.library, f"{self.entry.symbol}InferShape"):
-            raise RuntimeError(
-                f"{self.entry.symbol} is used with dynamic shapes, and {self.entry.library} has no "
-                f"{self.entry.symbol}InferShape, which MindSpore calls while the graph runs; define it with "
-                "MS_EXT_INFER in C++"
+            raise AttributeError(
+                f"{self.entry.library} exports no {self.entry.symbol}InferShape, which MindSpore calls for dynamic "
+                "shapes and where out_shape is not given; define it with MS_EXT_INFER in C++"
             )
         self.add_prim_attr("cpp_infer_shape", True)
 

@@ -5,27 +5,24 @@
 
 namespace {
 
-struct LeakyReluBase {
-  explicit LeakyReluBase(const ms_ext::Attributes& attributes)
-      : negative_slope(attributes.get<double>("negative_slope")) {}
+struct SlopeOp {
+  explicit SlopeOp(const ms_ext::Attributes& constants) : negative_slope(constants.get<double>("negative_slope")) {}
 
-  static std::vector<int64_t> infer_shape(const ms_ext::InputShapes& inputs, const ms_ext::Attributes&) {
-    return inputs[0];
-  }
-  static int infer_type(const std::vector<int>& inputs, const ms_ext::Attributes&) { return inputs[0]; }
+  static ms_ext::Shape infer_shape(const ms_ext::InputShapes& in, const ms_ext::Attributes&) { return in[0]; }
+  static int infer_type(const std::vector<int>& in, const ms_ext::Attributes&) { return in.at(0); }
 
   double negative_slope;
 };
 
 // (x) -> y
-struct LeakyReluOp : LeakyReluBase {
-  using LeakyReluBase::LeakyReluBase;
+struct LeakyRelu : SlopeOp {
+  using SlopeOp::SlopeOp;
   void operator()(ms_ext::Launch& io) const { at::leaky_relu_out(io[1], io[0], negative_slope); }
 };
 
-// (dy, x) -> dx. Linear in dy, so it is its own gradient with respect to dy.
-struct LeakyReluGradOp : LeakyReluBase {
-  using LeakyReluBase::LeakyReluBase;
+// (dy, x) -> dx
+struct LeakyReluGrad : SlopeOp {
+  using SlopeOp::SlopeOp;
   void operator()(ms_ext::Launch& io) const {
     at::leaky_relu_backward_out(io[2], io[0], io[1], negative_slope, /*self_is_result=*/false);
   }
@@ -33,8 +30,8 @@ struct LeakyReluGradOp : LeakyReluBase {
 
 }  // namespace
 
-MS_EXT_OP(LeakyRelu, LeakyReluOp)
-MS_EXT_INFER(LeakyRelu, LeakyReluOp)
+MS_EXT_OP(LeakyRelu)
+MS_EXT_INFER(LeakyRelu)
 
-MS_EXT_OP(LeakyReluGrad, LeakyReluGradOp)
-MS_EXT_INFER(LeakyReluGrad, LeakyReluGradOp)
+MS_EXT_OP(LeakyReluGrad)
+MS_EXT_INFER(LeakyReluGrad)

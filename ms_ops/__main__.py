@@ -1,0 +1,70 @@
+"""Command line: ``python -m ms_ops``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from ms_ops import _doctor, _extension
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code."""
+    options = _parser().parse_args(arguments)
+    result: int = options.command(options)
+    return result
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m ms_ops", description="PyTorch's operators for MindSpore.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    doctor = commands.add_parser("doctor", help="check this environment; exit code 0 if ops can run")
+    doctor.add_argument("--json", action="store_true", help="print the findings as JSON")
+    doctor.set_defaults(command=_run_doctor)
+
+    build = commands.add_parser("build", help="compile entries into a shared library")
+    build.add_argument("sources", nargs="+", type=Path, metavar="SRC", help=".cpp, .cc, .cxx or .cu")
+    build.add_argument("-o", "--output", required=True, type=Path, metavar="OUT.so")
+    build.add_argument("--build-temp", type=Path, metavar="DIR", help="keep objects here, for incremental builds")
+    for flag, text in (
+        ("--cflags", "flag for the C++ compiler"),
+        ("--cuda-cflags", "flag for nvcc"),
+        ("--ldflags", "flag for the linker"),
+        ("--include-dirs", "include folder"),
+    ):
+        build.add_argument(flag, action="append", default=[], metavar="X", help=f"{text}; may be repeated")
+    build.set_defaults(command=_run_build)
+    return parser
+
+
+def _run_doctor(options: argparse.Namespace) -> int:
+    report = _doctor.examine()
+    print(report.as_json() if options.json else report.as_text())
+    return 0 if report.healthy else 1
+
+
+def _run_build(options: argparse.Namespace) -> int:
+    with tempfile.TemporaryDirectory() as scratch:
+        try:
+            _extension.build_library(
+                options.output.resolve(),
+                options.sources,
+                build_temp=(options.build_temp or Path(scratch)).resolve(),
+                cflags=options.cflags,
+                cuda_cflags=options.cuda_cflags,
+                ldflags=options.ldflags,
+                include_dirs=options.include_dirs,
+            )
+        except _extension.BuildError as error:
+            print(f"error: {error}", file=sys.stderr)
+            return 1
+    print(options.output)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,247 @@
+"""``python -m ms_ops doctor``: what this environment has, what is wrong with it, and how to mend it."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import importlib.metadata
+import importlib.util
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from ms_ops import _build_info, _extension, _library
+
+OK, NOTE, PROBLEM = "ok", "note", "problem"
+
+# Kept equal to pyproject.toml, which pip enforces at installation only.
+SUPPORTED_PYTHON = ((3, 10), (3, 12))
+SUPPORTED = {"torch": ((2, 4), (2, 13)), "mindspore": ((2, 7), (2, 10))}
+
+_SMOKE_TEST = """
+import mindspore, numpy, ms_ops
+mindspore.set_device("CPU")
+output = ms_ops.LeakyRelu(0.25)(mindspore.Tensor(numpy.array([-4.0, 2.0], numpy.float32))).asnumpy()
+assert output.tolist() == [-1.0, 2.0], output
+"""
+
+
+@dataclasses.dataclass(frozen=True)
+class Finding:
+    """One fact; `status` is ok, note (something optional is absent) or problem (ops cannot run)."""
+
+    subject: str
+    status: str
+    detail: str
+    fix: str = ""
+
+
+@dataclasses.dataclass(frozen=True)
+class Report:
+    """All findings."""
+
+    findings: list[Finding]
+
+    @property
+    def healthy(self) -> bool:
+        """Whether ops can run."""
+        return all(finding.status != PROBLEM for finding in self.findings)
+
+    @property
+    def verdict(self) -> str:
+        """One line for a person."""
+        problems = sum(finding.status == PROBLEM for finding in self.findings)
+        return "ops can run" if self.healthy else f"ops cannot run: {problems} problem(s), see the fixes above"
+
+    def as_json(self) -> str:
+        """For programs."""
+        findings = [dataclasses.asdict(finding) for finding in self.findings]
+        return json.dumps({"healthy": self.healthy, "verdict": self.verdict, "findings": findings}, indent=2)
+
+    def as_text(self) -> str:
+        """For a terminal."""
+        lines = []
+        for finding in self.findings:
+            lines.append(f"{finding.status:>8}  {finding.subject}: {finding.detail}")
+            lines += [f"{'fix':>8}  {line}" for line in finding.fix.splitlines()]
+        return "\n".join([*lines, f" verdict  {self.verdict}"])
+
+
+def examine() -> Report:
+    """Run every check; a check that itself breaks is a problem too."""
+    findings: list[Finding] = []
+    for check in _CHECKS:
+        try:
+            findings += check()
+        except Exception as error:
+            findings.append(Finding(check.__name__.strip("_"), PROBLEM, f"{type(error).__name__}: {error}"))
+    return Report(findings)
+
+
+def _python() -> Iterator[Finding]:
+    version = f"{platform.python_version()} at {sys.executable}, {platform.machine()} {platform.system()}"
+    low, high = SUPPORTED_PYTHON
+    supported = low <= sys.version_info[:2] <= high
+    yield Finding(
+        "Python",
+        OK if supported else PROBLEM,
+        version,
+        "" if supported else f"use CPython {low[0]}.{low[1]} to {high[0]}.{high[1]}",
+    )
+
+
+def _frameworks() -> Iterator[Finding]:
+    for name, (low, high) in SUPPORTED.items():
+        wanted = f"{low[0]}.{low[1]} to {high[0]}.{high[1]}"
+        try:
+            version = importlib.metadata.version(name)
+            importlib.import_module(name)
+        except importlib.metadata.PackageNotFoundError:
+            yield Finding(name, PROBLEM, "not installed", f"python -m pip install {name}  # {wanted}")
+            continue
+        except Exception as error:
+            fix = f"python -m pip install --force-reinstall {name}=={version}"
+            yield Finding(name, PROBLEM, f"{version} cannot be imported: {error}", fix)
+            continue
+        major, minor = version.split(".")[:2]
+        if low <= (int(major), int(minor)) <= high:
+            yield Finding(name, OK, version)
+        else:
+            yield Finding(name, NOTE, f"{version}; ms_ops is tested with {wanted}", f"if ops misbehave, use {wanted}")
+
+
+def _numpy() -> Iterator[Finding]:
+    version = importlib.metadata.version("numpy")
+    if int(version.split(".")[0]) < 2:
+        yield Finding("numpy", OK, version)
+    else:
+        yield Finding("numpy", PROBLEM, f"{version}: mindspore.mint fails under numpy 2", "python -m pip install 'numpy<2'")
+
+
+def _library_built() -> Iterator[Finding]:
+    rebuild = f"in a checkout: bash scripts/run_cpu.sh\nelsewhere: {_build_info.REBUILD}"
+    try:
+        facts = _build_info.read()
+    except ImportError as error:
+        yield Finding("library", PROBLEM, str(error).splitlines()[0], rebuild)
+        return
+    built_with = ", ".join(f"{name} {value}" for name, value in facts.items())
+    problems = _build_info.mismatches(facts)
+    if problems:
+        yield Finding("library", PROBLEM, "; ".join(problems), rebuild)
+        return
+    try:
+        _library.open_library(_extension.LIBRARY)
+    except (ImportError, OSError) as error:
+        yield Finding("library", PROBLEM, str(error), rebuild)
+        return
+    yield Finding("library", OK, f"built with {built_with}")
+
+
+def _abi() -> Iterator[Finding]:
+    import torch
+
+    built, installed = _build_info.read()["cxx11_abi"], bool(torch._C._GLIBCXX_USE_CXX11_ABI)
+    detail = f"libstdc++ string ABI: torch {int(installed)}, ms_ops' torch side {int(built)}, MindSpore side 0"
+    fix = "" if built == installed else f"rebuild: {_build_info.REBUILD}"
+    yield Finding("C++ ABI", PROBLEM if fix else OK, detail, fix)
+
+
+def _compiler() -> Iterator[Finding]:
+    compiler = os.environ.get("CXX", "c++")
+    fix = "sudo apt-get install g++  # only ms_ops.load, `build` and installation from source need it"
+    path = shutil.which(compiler)
+    if path is None:
+        yield Finding("C++ compiler", NOTE, f"{compiler!r} not found", fix)
+    else:
+        yield Finding("C++ compiler", OK, f"{path}, {_first_line([path, '--version'])}")
+    if shutil.which("ninja") is None and importlib.util.find_spec("ninja") is None:
+        yield Finding("ninja", NOTE, "not found", "python -m pip install ninja  # makes builds quick")
+
+
+def _cuda() -> Iterator[Finding]:
+    import torch
+
+    nvcc = shutil.which("nvcc")
+    release = _last_line([nvcc, "--version"]) if nvcc else "not found"
+    driver = shutil.which("nvidia-smi")
+    yield Finding(
+        "CUDA",
+        OK if torch.version.cuda else NOTE,
+        f"torch built with CUDA {torch.version.cuda or 'none'}; nvcc {release}; driver "
+        f"{_first_line([driver, '--query-gpu=driver_version', '--format=csv,noheader']) if driver else 'not found'}",
+        "" if torch.version.cuda else "only for GPUs: install a CUDA build of torch",
+    )
+
+
+def _cann() -> Iterator[Finding]:
+    places = [os.environ.get(name) for name in ("ASCEND_HOME_PATH", "ASCEND_TOOLKIT_HOME")]
+    for place in (*filter(None, places), "/usr/local/Ascend/ascend-toolkit/latest"):
+        if Path(place).is_dir():
+            yield Finding("CANN", OK, place)
+            return
+    yield Finding("CANN", NOTE, "not found", "only for Ascend: install CANN and source its set_env.sh")
+
+
+def _white_list() -> Iterator[Finding]:
+    allowed = os.environ.get(_library.WHITE_LIST)
+    if allowed is None:
+        yield Finding("AOT white list", OK, f"{_library.WHITE_LIST} is not set; libraries load from everywhere")
+        return
+    try:
+        _library.check_white_list(_extension.LIBRARY)
+        yield Finding("AOT white list", OK, f"{_library.WHITE_LIST}={allowed}")
+    except PermissionError as error:
+        yield Finding("AOT white list", PROBLEM, str(error), f"unset {_library.WHITE_LIST}")
+
+
+def _threads() -> Iterator[Finding]:
+    import torch
+
+    cores = len(os.sched_getaffinity(0))
+    detail = f"torch uses {torch.get_num_threads()} of {cores} cores; OMP_NUM_THREADS={os.environ.get('OMP_NUM_THREADS')}"
+    too_many = torch.get_num_threads() > cores
+    fix = f"export OMP_NUM_THREADS={cores}" if too_many else ""
+    yield Finding("threads", NOTE if too_many else OK, detail, fix)
+
+
+def _smoke() -> Iterator[Finding]:
+    """In a process of its own: a broken binary may crash."""
+    process = subprocess.run([sys.executable, "-c", _SMOKE_TEST], capture_output=True, text=True, check=False)
+    if process.returncode == 0:
+        yield Finding("LeakyRelu", OK, "ran, and gave the right numbers")
+        return
+    lines = process.stderr.strip().splitlines() or [f"the process ended with code {process.returncode}"]
+    yield Finding("LeakyRelu", PROBLEM, lines[-1], "mend the problems above; if there are none, report this line")
+
+
+def _first_line(command: list[str]) -> str:
+    return (_output(command).splitlines() or ["unknown"])[0]
+
+
+def _last_line(command: list[str]) -> str:
+    return (_output(command).strip().splitlines() or ["unknown"])[-1]
+
+
+def _output(command: list[str]) -> str:
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+
+_CHECKS: tuple[Callable[[], Iterator[Finding]], ...] = (
+    _python,
+    _frameworks,
+    _numpy,
+    _library_built,
+    _abi,
+    _compiler,
+    _cuda,
+    _cann,
+    _white_list,
+    _threads,
+    _smoke,
+)

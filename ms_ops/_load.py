@@ -1,0 +1,172 @@
+"""``ms_ops.load``: build a user's sources once and load them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import filelock
+import platformdirs
+
+import ms_ops
+from ms_ops import _custom, _extension, _library
+
+CACHE_VARIABLE = "MS_OPS_CACHE_DIR"
+
+
+class Library:
+    """A loaded library of entries. ``str(library)`` is its path; `library.custom` wraps its entries."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        _library.open_library(path)
+
+    def __fspath__(self) -> str:
+        return str(self.path)
+
+    __str__ = __fspath__
+
+    def __repr__(self) -> str:
+        return f"ms_ops.Library({str(self)!r})"
+
+    def custom(self, symbol: str, **arguments: Any) -> _custom.CustomOp:
+        """The entry `symbol` as a primitive; `arguments` as for :func:`ms_ops.custom`."""
+        return _custom.custom(f"{self.path}:{symbol}", **arguments)
+
+
+def load(
+    name: str,
+    sources: Sequence[str | os.PathLike[str]],
+    *,
+    cflags: Sequence[str] = (),
+    cuda_cflags: Sequence[str] = (),
+    ldflags: Sequence[str] = (),
+    include_dirs: Sequence[str | os.PathLike[str]] = (),
+    verbose: bool = False,
+) -> Library:
+    """Compile C++ and CUDA sources against the bridge and torch, unless that was done before, and load them.
+
+    Builds are kept in the user's cache folder (or `MS_OPS_CACHE_DIR`), each in a folder of its own that is never
+    changed. A build is used again while the sources, the headers they include, the flags, the compiler, torch,
+    MindSpore, Python and ms_ops are what they were. Several processes may ask at once; one builds.
+
+    Args:
+        name: of the library, a Python identifier.
+        sources: ``.cpp``, ``.cc``, ``.cxx`` or ``.cu`` files.
+        cflags, cuda_cflags, ldflags: further flags for the C++ compiler, nvcc and the linker.
+        include_dirs: further include folders.
+        verbose: show the compiler's output while it runs.
+
+    Returns:
+        The loaded library.
+
+    Raises:
+        ValueError: `name` is no identifier.
+        BuildError: a source is missing, torch cannot build it, or the compiler refuses it, with the compiler's text.
+
+    Examples:
+        >>> library = ms_ops.load("my_ops", ["my_relu.cpp"])
+        >>> my_relu = library.custom("MyRelu", out_shape=lambda x: x, out_dtype=lambda x: x)
+    """
+    if not name.isidentifier():
+        raise ValueError(f"the name of a library must be an identifier, got {name!r}")
+    paths = [Path(source).resolve() for source in sources]
+    _extension.check_sources(paths)
+    options = {
+        "cflags": list(cflags),
+        "cuda_cflags": list(cuda_cflags),
+        "ldflags": list(ldflags),
+        "include_dirs": [str(Path(folder).resolve()) for folder in include_dirs],
+    }
+    request = {"name": name, "ms_ops": ms_ops.__version__, **_extension.build_facts(), **options}
+    folder = _cache_dir() / f"{name}-{_digest([json.dumps(request, sort_keys=True).encode(), *map(_tagged, paths)])}"
+    folder.mkdir(parents=True, exist_ok=True)
+    with filelock.FileLock(folder / "lock"):
+        built = _find(folder, name) or _build(folder, name, paths, options, verbose)
+    return Library(built)
+
+
+def _cache_dir() -> Path:
+    configured = os.environ.get(CACHE_VARIABLE)
+    return Path(configured).resolve() if configured else platformdirs.user_cache_path("ms_ops")
+
+
+def _find(folder: Path, name: str) -> Path | None:
+    """The build in `folder` whose headers are unchanged."""
+    for manifest in folder.glob("*/headers.json"):
+        headers: Mapping[str, str] = json.loads(manifest.read_text())
+        library = manifest.parent / f"{name}.so"
+        if library.is_file() and all(_file_digest(Path(path)) == digest for path, digest in headers.items()):
+            return library
+    return None
+
+
+def _build(
+    folder: Path, name: str, sources: Sequence[Path], options: Mapping[str, Sequence[str]], verbose: bool
+) -> Path:
+    with tempfile.TemporaryDirectory(dir=folder, prefix="building-") as scratch:
+        output = Path(scratch) / "result" / f"{name}.so"
+        objects = Path(scratch) / "objects"
+        _run_build(
+            ["build", *map(str, sources), "-o", str(output), "--build-temp", str(objects)]
+            + _extension.option_arguments(options),
+            name,
+            verbose,
+        )
+        headers = {str(path): _file_digest(path) for path in _headers(objects)}
+        (output.parent / "headers.json").write_text(json.dumps(headers, indent=2))
+        final = folder / _digest(f"{path}={digest}".encode() for path, digest in sorted(headers.items()))
+        os.replace(output.parent, final)
+    return final / output.name
+
+
+def _run_build(arguments: Sequence[str], name: str, verbose: bool) -> None:
+    """Build in a child process: setuptools changes global state, and its compiler writes to stdout."""
+    command = [sys.executable, "-m", "ms_ops", *arguments]
+    search_path = [str(Path(ms_ops.__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(search_path)}
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+    ) as process:
+        assert process.stdout is not None
+        lines = []
+        for line in process.stdout:
+            lines.append(line)
+            if verbose:
+                print(line, end="", flush=True)
+    if process.returncode != 0:
+        raise _extension.BuildError(f"ms_ops.load({name!r}) failed; the compiler said:\n{''.join(lines)}")
+
+
+def _headers(objects: Path) -> list[Path]:
+    """The headers that the build read, as ninja recorded them, without those of the system, torch and MindSpore."""
+    import torch
+
+    foreign = (Path("/usr"), Path(torch.__file__).parent, _extension.mindspore_include_dir())
+    command = ["ninja", "-C", str(objects), "-t", "deps"]
+    recorded = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    paths = {Path(match).resolve() for match in re.findall(r"^ {4}(/.*)$", recorded, flags=re.MULTILINE)}
+    return sorted(path for path in paths if not any(root in path.parents for root in foreign))
+
+
+def _tagged(path: Path) -> bytes:
+    return f"{path}={_file_digest(path)}".encode()
+
+
+def _file_digest(path: Path) -> str:
+    return _digest([path.read_bytes()]) if path.is_file() else "missing"
+
+
+def _digest(parts: Iterable[bytes]) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(part + b"\0")
+    return digest.hexdigest()[:16]
