@@ -53,6 +53,7 @@ def make_build_ext() -> type[Command]:
         recipe.require_frameworks()
     except recipe.BuildError as error:
         sys.exit(f"error: {error}")
+    import torch
     from torch.utils.cpp_extension import BuildExtension
 
     class BuildExt(BuildExtension):  # type: ignore[misc]
@@ -63,8 +64,8 @@ def make_build_ext() -> type[Command]:
 
         def finalize_options(self) -> None:
             super().finalize_options()
-            if self.editable_mode:  # pip gives a fresh folder each time, which would defeat ninja
-                self.build_temp = str(ROOT / "build" / "editable")
+            # One folder for in-place, editable and wheel builds, so that ninja sees what is up to date.
+            self.build_temp = str(ROOT / "build" / f"objects-{sys.implementation.cache_tag}-torch{torch.__version__}")
 
         def run(self) -> None:
             output = Path(self.get_ext_fullpath("ms_ops.lib.libms_ops"))

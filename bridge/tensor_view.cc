@@ -22,7 +22,7 @@ int64_t numel_of(at::IntArrayRef sizes) {
 
 void check_memory(const Parameters& parameters, int index, int64_t numel) {
   TORCH_CHECK(parameters.data[index] != nullptr || numel == 0, "parameter ", index, " (", parameters.dtypes[index],
-              at::IntArrayRef(sizes_of(parameters, index)), ") has no memory");
+              sizes_of(parameters, index), ") has no memory");
 }
 
 at::Tensor make_view(const Parameters& parameters, int index, c10::Device device) {
@@ -82,11 +82,11 @@ void TensorViews::check_in_place(const Parameters& parameters) const {
     const at::Tensor& tensor = slots_[i].tensor;
     if (!tensor.defined()) continue;
     const auto* impl = tensor.unsafeGetTensorImpl();
-    const bool in_place = impl->sizes() == sizes_of(parameters, i) &&
-                          (impl->numel() == 0 || impl->storage().data() == parameters.data[i]);
-    TORCH_CHECK(in_place, "parameter ", i, " was given as ", at::IntArrayRef(sizes_of(parameters, i)),
-                " and the op made it ", impl->sizes(), impl->sizes() == sizes_of(parameters, i) ? " in other memory" : "",
-                "; the op's inferred output shape is not what the op computes");
+    const bool in_place = impl->sizes() == sizes_of(parameters, i) && impl->is_contiguous() &&
+                          (impl->numel() == 0 || impl->data() == parameters.data[i]);
+    TORCH_CHECK(in_place, "the op gave parameter ", i, ", passed as ", sizes_of(parameters, i),
+                ", other memory or another layout (now ", impl->sizes(), " with strides ", impl->strides(),
+                "); it must write in place, into the shape that was inferred for it");
   }
 }
 

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Sets everything up and runs the benchmarks; their numbers go to stdout.
+source "$(dirname "$0")/env.sh"
+set_up requirements.txt
+say "benchmarks"
+cd "$root"
+export PATH=$venv/bin:$PATH
+for benchmark in benchmarks/bench_*.py; do
+  "$python" "$benchmark" "$@"
+done

@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# Sets everything up and runs the example on the CPU. Arguments: a script to run in its place, with its arguments.
+source "$(dirname "$0")/env.sh"
+set_up requirements.txt
+say "example"
+cd "$root"
+PATH=$venv/bin:$PATH exec "$python" "${@:-examples/leaky_relu.py}"

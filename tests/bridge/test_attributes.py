@@ -1,0 +1,109 @@
+"""Constants cross to C++ without loss, and a wrong name or type is an error that says so."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import struct
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ms_ops import _attributes
+
+
+@pytest.fixture(scope="module")
+def read(probe_library):
+    """What the C++ side of `get<type>(name)` gives, as text."""
+
+    def read_encoded(encoded: str | bytes, type_name: str, name: str = "x") -> str:
+        data = encoded.encode() if isinstance(encoded, str) else encoded
+        buffer = ctypes.create_string_buffer(100_000)
+        probe_library.read_attribute(
+            data, ctypes.c_size_t(len(data)), name.encode(), type_name.encode(), buffer, ctypes.c_size_t(len(buffer))
+        )
+        return buffer.value.decode(errors="replace")
+
+    return read_encoded
+
+
+@pytest.mark.parametrize(
+    ("value", "type_name", "shown"),
+    [
+        (True, "bool", "true"),
+        (-(2**63), "int", str(-(2**63))),
+        (2**63 - 1, "int", str(2**63 - 1)),
+        (0.1, "double", "0.10000000000000001"),
+        (3, "double", "3"),
+        ("naïve: 7;\n", "string", "naïve: 7;\n"),
+        ([True, False], "bools", "[true,false]"),
+        ((1, -2), "ints", "[1,-2]"),
+        ([1.5, 2], "doubles", "[1.5,2]"),
+        (["a:", "", "b"], "strings", "[a:,,b]"),
+        ([], "ints", "[]"),
+        (None, "int?", "none"),
+        (5, "int?", "5"),
+        (None, "doubles?", "none"),
+        ([0.5], "doubles?", "[0.5]"),
+    ],
+)
+def test_value_arrives(read, value, type_name, shown):
+    assert read(_attributes.encode({"before": 1, "x": value, "after": "s"}), type_name) == shown
+
+
+@given(value=st.floats(allow_nan=True, allow_infinity=True))
+@settings(max_examples=300, deadline=None)
+def test_every_double_keeps_its_bits(read, value):
+    received = float(read(_attributes.encode({"x": value}), "double"))
+    if math.isnan(value):
+        assert math.isnan(received)
+    else:
+        assert struct.pack("d", received) == struct.pack("d", value)
+
+
+@given(value=st.text(alphabet=st.characters(blacklist_characters="\0", blacklist_categories=["Cs"])))
+@settings(max_examples=200, deadline=None)
+def test_every_string_arrives(read, value):
+    assert read(_attributes.encode({"x": value}), "string") == value
+
+
+@given(data=st.binary(max_size=40))
+@settings(max_examples=500, deadline=None)
+def test_malformed_strings_are_refused_not_read_past(read, data):
+    """Random bytes either decode to something else or are an error; nothing crashes."""
+    assert read(data, "int").startswith("!")
+
+
+def test_missing_attribute_is_named_with_what_was_given(read):
+    assert read(_attributes.encode({"slope": 1.0, "mode": "a"}), "double") == (
+        "!attribute 'x' is missing; given: slope, mode"
+    )
+    assert read("", "int=42") == "42"
+
+
+@pytest.mark.parametrize(
+    ("value", "type_name", "message"),
+    [
+        ("abc", "double", "attribute 'x' is string, expected double"),
+        (1.0, "int", "attribute 'x' is double, expected int"),
+        (True, "int", "attribute 'x' is bool, expected int"),
+        (None, "string", "attribute 'x' is None, expected string"),
+        ([1], "int", "attribute 'x' is list, expected int"),
+        ([1, "a"], "ints", "attribute 'x' is string, expected int"),
+    ],
+)
+def test_wrong_type_names_both(read, value, type_name, message):
+    assert read(_attributes.encode({"x": value}), type_name) == f"!{message}"
+
+
+def test_equal_strings_only_for_equal_constants():
+    """Kernels are cached by this string: 1, 1.0 and True are different constants."""
+    values = [1, 1.0, True, "1", None, [1], [1.0], [], 0.0, -0.0, [[1]], ["1"]]
+    assert len({_attributes.encode({"x": value}) for value in values}) == len(values)
+
+
+def test_python_refuses_what_cpp_cannot_hold():
+    with pytest.raises(TypeError, match="attribute 'weight' is .* Pass tensors as inputs"):
+        _attributes.encode({"weight": object()})
+    with pytest.raises(OverflowError, match="attribute 'n'.*int64"):
+        _attributes.encode({"n": 2**63})

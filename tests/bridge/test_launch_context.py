@@ -1,0 +1,37 @@
+"""A launch runs below autograd on MindSpore's device, and leaves the thread as it was."""
+
+from __future__ import annotations
+
+import mindspore as ms
+import numpy as np
+import pytest
+
+
+def test_below_autograd_inside_a_launch(mode, probe):
+    report = probe.custom("Report", out_shape=(2,), out_dtype=ms.int64)
+    below, count = report(ms.Tensor(np.zeros((3, 4), np.float32))).asnumpy()
+    assert below == 1
+    assert count == 12
+
+
+@pytest.mark.parametrize(("symbol", "constants"), [("Echo", {}), ("Throw", {"kind": "torch"}), ("Throw", {"kind": "int"})])
+def test_thread_state_is_restored_on_every_way_out(call_entry, probe_library, symbol, constants):
+    assert probe_library.is_below_autograd() == 0
+    call_entry(symbol, [np.ones(2), np.ones(2)], constants)
+    assert probe_library.is_below_autograd() == 0
+
+
+def test_a_device_stream_without_a_device_torch_is_an_error(call_entry):
+    import torch
+
+    if torch.version.cuda is not None:
+        pytest.skip("this torch has CUDA; the case needs a CPU build")
+    message = call_entry("Echo", [np.ones(2), np.ones(2)], stream=0x1234)
+    assert "the installed torch is a CPU build" in message
+    assert 'op.set_device("CPU")' in message
+
+
+def test_workspace_reaches_the_op(mode, probe):
+    double = probe.custom("UseWorkspace", out_shape=lambda x: x, out_dtype=lambda x: x, attrs={"bytes": 24})
+    x = ms.Tensor(np.array([1.0, -2.0, 3.0]))
+    np.testing.assert_array_equal(double(x).asnumpy(), [2.0, -4.0, 6.0])

@@ -1,0 +1,79 @@
+"""Launching costs no memory and may be done from any thread."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from pathlib import Path
+
+import numpy as np
+from ms_ops import _library
+from ms_ops._extension import LIBRARY
+
+from .conftest import Parameter, arguments_of
+
+
+def test_no_tensor_lives_beyond_its_kernel(call_entry, probe_library):
+    source, target = np.ones(16, np.float32), np.zeros(16, np.float32)
+    assert call_entry("Remember", [source, target], launches=100_000) is None
+    assert probe_library.seen_views() > 0
+    assert probe_library.live_views() == 0
+
+
+def test_one_kernel_keeps_one_view_per_parameter(child):
+    """100,000 launches through MindSpore: live tensors and resident memory stay flat."""
+    child(
+        f"""
+        import ctypes, gc
+        import mindspore as ms, numpy as np, psutil, ms_ops
+        ms.set_device("CPU")
+        ms.runtime.launch_blocking()
+        probe = ms_ops.load("probe", [{str(Path(__file__).with_name("probe.cpp"))!r}])
+        library = ctypes.CDLL(str(probe))
+        remember = probe.custom("Remember", out_shape=lambda x: x, out_dtype=lambda x: x)
+        leaky_relu = ms_ops.LeakyRelu(0.1)
+        x = ms.Tensor(np.ones(16, np.float32))
+
+        def resident_after(launches):
+            for _ in range(launches // 2):
+                y = leaky_relu(remember(x))
+            y.asnumpy()
+            gc.collect()
+            return psutil.Process().memory_info().rss
+
+        resident = [resident_after(launches) for launches in (20_000, 50_000, 50_000)]
+        assert library.live_views() == library.seen_views() == 2  # the views of one kernel, made once
+        grown = [after - before for before, after in zip(resident, resident[1:])]
+        assert min(grown) < 500_000, grown  # 100,000 leaked tensors would take 20 MB
+        """
+    )
+
+
+def test_eight_threads_launch_one_kernel(probe_library):
+    """They share the kernel's views; each must still see its own memory."""
+    bridge = _library.open_library(LIBRARY)
+    bridge.ms_ext_extra_new.restype = ctypes.c_void_p
+    extra = ctypes.c_void_p(bridge.ms_ext_extra_new(b"unused", b"", ctypes.c_size_t(0)))
+    probe_library.EchoInit(None, None, None, extra)
+    failures: list[str] = []
+    start = threading.Barrier(8)
+
+    def work(number: int) -> None:
+        source = np.full(1000 + number, float(number))
+        target = np.empty_like(source)
+        arguments = arguments_of([Parameter.of(source), Parameter.of(target)])
+        start.wait()
+        for _ in range(2000):
+            target.fill(-1)
+            probe_library.Echo(*arguments, None, extra)  # ctypes releases the GIL
+            if not (target == number).all():
+                failures.append(f"thread {number} saw {np.unique(target)}")
+                return
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    bridge.ms_ext_extra_delete(extra)
+    assert not failures

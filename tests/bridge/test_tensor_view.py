@@ -1,0 +1,98 @@
+"""Views show MindSpore's memory, whatever its shape and dtype; what cannot be a view is a named error."""
+
+from __future__ import annotations
+
+import ctypes
+
+import numpy as np
+import pytest
+import torch
+from ms_ops import _dtypes, _library
+
+from .conftest import Parameter, arguments_of
+
+ADDRESS = 0x1000
+
+
+@pytest.fixture(scope="module")
+def describe(probe_library):
+    """get_torch_tensors on the parameters, described; an error's text starts with '!'."""
+
+    def views(*parameters: Parameter) -> str:
+        buffer = ctypes.create_string_buffer(10_000)
+        result = probe_library.describe_views(*arguments_of(parameters), buffer, ctypes.c_size_t(len(buffer)))
+        return ("!" if result else "") + buffer.value.decode()
+
+    return views
+
+
+def test_all_fifteen_dtypes(describe):
+    names = _library.dtype_names()
+    assert len(names) == 15
+    assert describe(*[Parameter(ADDRESS, (2, 3), name) for name in names]) == ";".join(f"{n}[2,3]" for n in names)
+
+
+def test_the_table_pairs_the_dtypes_of_both_frameworks():
+    for name in _library.dtype_names():
+        dtype = getattr(torch, name)
+        assert _dtypes.to_torch(_dtypes.to_mindspore(dtype)) == dtype
+    with pytest.raises(TypeError, match="MindSpore has no dtype for torch.complex32; supported: bool, int8"):
+        _dtypes.to_mindspore(torch.complex32)
+
+
+def test_shapes_from_0d_to_5d_and_empty(describe):
+    shapes = [(), (4,), (2, 3), (1, 2, 3), (2, 1, 2, 1), (1, 1, 2, 1, 2), (0,), (2, 0, 3)]
+    expected = ";".join("float32" + str(list(shape)).replace(" ", "") for shape in shapes)
+    assert describe(*[Parameter(ADDRESS, shape, "float32") for shape in shapes]) == expected
+
+
+def test_none_and_null(describe):
+    assert describe(Parameter(None, (), "none"), Parameter(None, (0, 2), "int8")) == "undefined;int8[0,2]"
+    assert describe(Parameter(ADDRESS, (1,), "int8"), Parameter(None, (2, 2), "int8")) == (
+        "!parameter 1 (int8[2, 2]) has no memory"
+    )
+
+
+@pytest.mark.parametrize("dtype", ["int4", "string", "float8_e4m3fn", ""])
+def test_unknown_dtype_names_parameter_and_dtype(describe, dtype):
+    message = describe(Parameter(ADDRESS, (2,), "float32"), Parameter(ADDRESS, (2,), dtype))
+    assert message.startswith(f"!parameter 1 has dtype '{dtype}', which torch cannot hold; supported: bool, int8, ")
+
+
+def test_kernel_views_follow_new_memory_shapes_and_dtypes(call_entry):
+    """One kernel of a dynamic graph sees other buffers and shapes at every launch."""
+    for shape in [(3,), (2, 3), (), (0,), (4, 1)]:
+        source = np.random.rand(*shape)
+        target = np.full(shape, np.nan)
+        assert call_entry("Echo", [np.asarray(source), target], launches=3) is None
+        np.testing.assert_array_equal(target, source)
+
+
+@pytest.mark.parametrize("how", ["tensor", "alias", "grad"])
+def test_a_view_that_the_op_keeps_or_changes_is_not_reused(call_entry, probe_library, how):
+    """What an op does to its view must not show in the next launch, nor the next launch in what it kept."""
+    probe_library.kept_sum.restype = ctypes.c_double
+    probe_library.kept_sum()
+    source, target = np.arange(6.0).reshape(2, 3), np.zeros((2, 3))
+    assert call_entry("Keep", [source, target], {"how": how}, launches=4) is None
+    np.testing.assert_array_equal(target, source)
+    assert probe_library.kept_sum() == (4 * source.sum() if how in ("tensor", "alias") else 0)
+
+
+@pytest.mark.parametrize("how", ["shrink", "move", "transpose"])
+def test_an_output_taken_out_of_the_buffer_is_an_error(call_entry, how):
+    message = call_entry("Spoil", [np.ones((3, 3)), np.ones((3, 3))], {"how": how})
+    assert "the op gave parameter 1, passed as [3, 3], other memory or another layout" in message
+    assert message.endswith("(called with float64[3, 3], float64[3, 3])")
+
+
+def test_an_output_that_is_too_small_is_an_error(call_entry):
+    assert "Trying to resize storage that is not resizable" in call_entry(
+        "Spoil", [np.ones(3), np.ones(3)], {"how": "grow"}
+    )
+
+
+def test_a_parameter_that_was_not_passed_is_an_error(call_entry):
+    assert "the op asks for parameter 7 but was called with 2" in call_entry(
+        "Spoil", [np.ones(3), np.ones(3)], {"how": "missing"}
+    )

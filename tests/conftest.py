@@ -1,0 +1,61 @@
+"""Fixtures for all tests: modes, a clean working folder, child processes, and the libraries built for tests."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+# Test libraries are built once per checkout, and never in the user's cache.
+os.environ["MS_OPS_CACHE_DIR"] = str(ROOT / "build" / "test-cache")
+os.environ.setdefault("GLOG_v", "3")  # MindSpore's warnings would bury the results
+
+import mindspore as ms  # noqa: E402
+import ms_ops  # noqa: E402
+
+
+@pytest.fixture(autouse=True)
+def clean_folder(tmp_path, monkeypatch):
+    """MindSpore writes analyses of failed graphs into the working folder."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(params=[ms.PYNATIVE_MODE, ms.GRAPH_MODE], ids=["pynative", "graph"])
+def mode(request):
+    """Runs a test in both modes."""
+    ms.set_device("CPU")
+    ms.set_context(mode=request.param)
+    yield request.param
+    ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
+@pytest.fixture(scope="session")
+def child():
+    """Runs Python code in a process of its own and returns its output; fails the test if the process fails."""
+
+    def run(code: str, *, fails: bool = False, **environment: str) -> str:
+        process = subprocess.run(
+            [sys.executable, "-c", textwrap.dedent(code)],
+            env={**os.environ, **environment},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        output = process.stdout + process.stderr
+        assert process.returncode >= 0, f"the process crashed with signal {-process.returncode}:\n{output}"
+        assert (process.returncode != 0) == fails, output
+        return output
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def probe():
+    """The library of tests/bridge/probe.cpp."""
+    return ms_ops.load("probe", [ROOT / "tests" / "bridge" / "probe.cpp"])
