@@ -1,10 +1,11 @@
-// Where and how a launch runs: device, stream and autograd state, restored on every way out.
+// Where and how a launch runs: device, stream, autograd and floating-point state, restored on every way out.
 #pragma once
 
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <c10/core/Device.h>
 #include <c10/core/StreamGuard.h>
 
+#include "denormal_guard.h"
 #include "export.h"
 
 namespace ms_ext {
@@ -20,6 +21,7 @@ class MS_EXT_API LaunchContext {
   c10::Device device() const { return device_; }
 
  private:
+  DenormalGuard denormals_;
   at::AutoDispatchBelowADInplaceOrView below_autograd_;
   c10::Device device_;
   c10::OptionalStreamGuard stream_guard_;

@@ -35,13 +35,15 @@ def mode(request):
     ms.set_context(mode=ms.PYNATIVE_MODE)
 
 
-@pytest.fixture(scope="session")
-def child():
+@pytest.fixture
+def child(tmp_path):
     """Runs Python code in a process of its own and returns its output; fails the test if the process fails."""
 
     def run(code: str, *, fails: bool = False, **environment: str) -> str:
+        script = tmp_path / "child.py"
+        script.write_text(textwrap.dedent(code))
         process = subprocess.run(
-            [sys.executable, "-c", textwrap.dedent(code)],
+            [sys.executable, str(script)],
             env={**os.environ, **environment},
             capture_output=True,
             text=True,

@@ -8,6 +8,7 @@ import pickle
 import mindspore as ms
 import numpy as np
 import pytest
+import torch
 from mindspore import nn, ops
 
 import ms_ops
@@ -16,7 +17,7 @@ SLOPE = 0.1
 
 
 def expected(x: np.ndarray) -> np.ndarray:
-    return np.where(x > 0, x, x.dtype.type(SLOPE) * x)
+    return torch.nn.functional.leaky_relu(torch.from_numpy(np.ascontiguousarray(x)), SLOPE).numpy()
 
 
 def derivative(x: np.ndarray) -> np.ndarray:
@@ -44,7 +45,7 @@ class Dense(nn.Cell):
 
     def __init__(self):
         super().__init__()
-        self.dense = nn.Dense(4, 2, weight_init="ones")
+        self.dense = nn.Dense(4, 2, weight_init="ones", bias_init="ones")
         self.op = ms_ops.LeakyRelu(SLOPE)
 
     def construct(self, x):
@@ -72,7 +73,7 @@ def test_function(mode, x):
     np.testing.assert_allclose(function(x).asnumpy(), expected(2 * x.asnumpy()), rtol=1e-6)
 
 
-@pytest.mark.parametrize("options", [{}, {"capture_mode": "bytecode"}, {"capture_mode": "trace"}, {"fullgraph": True}])
+@pytest.mark.parametrize("options", [{}, {"capture_mode": "bytecode"}, {"fullgraph": True}])
 def test_jit(x, options):
     op = ms_ops.LeakyRelu(SLOPE)
 
@@ -81,6 +82,24 @@ def test_jit(x, options):
         return op(x) + 1
 
     np.testing.assert_allclose(function(x).asnumpy(), expected(x.asnumpy()) + 1, rtol=1e-6)
+
+
+def test_jit_by_trace(child):
+    """In a child: MindSpore's trace reads the source of every caller, and a test runner's frames have none."""
+    child(
+        """
+        import mindspore as ms, numpy as np, ms_ops
+        op = ms_ops.LeakyRelu(0.1)
+
+        @ms.jit(capture_mode="trace")
+        def function(x):
+            return op(x) + 1
+
+        for value in (-1.0, 2.0, -3.0):
+            result = function(ms.Tensor(np.array([value], np.float32))).asnumpy()
+            np.testing.assert_allclose(result, [1 + (value if value > 0 else 0.1 * value)], rtol=1e-6)
+        """
+    )
 
 
 def test_made_inside_construct(mode, x):
