@@ -3,6 +3,8 @@
 
 #include <ATen/ops/from_blob.h>
 
+#include <cstring>
+
 #include "dtype.h"
 
 namespace ms_ext {
@@ -51,7 +53,7 @@ std::vector<at::Tensor> get_torch_tensors(int nparam, void** params, int* ndims,
 }
 
 bool TensorViews::reusable(const Slot& slot, const char* dtype, c10::Device device) {
-  if (slot.dtype != dtype || !slot.tensor.defined()) return false;
+  if (!slot.tensor.defined() || std::strcmp(slot.dtype.c_str(), dtype) != 0) return false;
   const auto* impl = slot.tensor.unsafeGetTensorImpl();
   return slot.tensor.use_count() == 1 && impl->storage().use_count() == 1 && impl->key_set() == slot.key_set &&
          impl->autograd_meta() == nullptr && impl->storage_offset() == 0 && impl->device() == device;

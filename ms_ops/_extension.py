@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib.metadata
 import importlib.util
+import inspect
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,13 @@ def mindspore_include_dir() -> Path:
     return Path(next(iter(spec.submodule_search_locations))) / "include"
 
 
+def torch_paths(function: Callable[..., list[str]], with_cuda: bool = False) -> list[str]:
+    """torch's own include or library folders; the function's parameter changed its name with torch 2.6."""
+    if "device_type" in inspect.signature(function).parameters:
+        return list(function(device_type="cuda" if with_cuda else "cpu"))
+    return list(function(cuda=with_cuda))
+
+
 def build_facts() -> dict[str, Any]:
     """What a binary of this environment depends on: versions, C++ ABI, compiler."""
     import torch
@@ -87,7 +95,7 @@ def make_extension(
     link = ["-Wl,-z,nodelete", "-Wl,--no-as-needed", "-ltorch", "-Wl,--as-needed", "-ltorch_cpu", "-lc10"]
     if with_cuda:
         link += ["-ltorch_cuda", "-lc10_cuda", "-lcudart"]
-    library_dirs = [*cpp_extension.library_paths(device_type="cuda" if with_cuda else "cpu")]
+    library_dirs = torch_paths(cpp_extension.library_paths, with_cuda)
     if not is_bridge:
         library_dirs.append(str(LIBRARY_DIR))
         link.append("-lms_ops")
@@ -99,7 +107,7 @@ def make_extension(
             *map(str, include_dirs),
             str(bridge_include_dir()),
             str(mindspore_include_dir()),
-            *cpp_extension.include_paths(device_type="cuda" if with_cuda else "cpu"),
+            *torch_paths(cpp_extension.include_paths, with_cuda),
         ],
         library_dirs=library_dirs,
         extra_compile_args={

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Sets everything up and runs the tests. Arguments go to pytest, for example: scripts/test.sh tests/bridge -k threads
+# Sets everything up and runs the tests, on two processes. Arguments go to pytest, for example:
+#   scripts/test.sh -n 0 tests/bridge -k threads
 source "$(dirname "$0")/env.sh"
 set_up requirements-dev.txt
 say "tests"
 cd "$root"
-PATH=$venv/bin:$PATH exec "$python" -m pytest "$@"
+PATH=$venv/bin:$PATH exec "$python" -m pytest -n 2 --dist loadgroup "$@"

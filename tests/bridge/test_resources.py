@@ -41,8 +41,10 @@ def test_one_kernel_keeps_one_view_per_parameter(child):
             gc.collect()
             return psutil.Process().memory_info().rss
 
-        resident = [resident_after(launches) for launches in (20_000, 50_000, 50_000)]
-        assert library.live_views() == library.seen_views() == 2  # the views of one kernel, made once
+        resident = [resident_after(20_000)]
+        views = library.seen_views()
+        resident += [resident_after(50_000), resident_after(50_000)]
+        assert library.live_views() == library.seen_views() == views <= 4  # each kernel made its two views once
         grown = [after - before for before, after in zip(resident, resident[1:])]
         assert min(grown) < 500_000, grown  # 100,000 leaked tensors would take 20 MB
         """

@@ -138,6 +138,8 @@ def test_grad_operation_of_weights(mode, x):
 
 
 def test_second_order(mode, x):
+    if mode == ms.PYNATIVE_MODE and ms.__version__.startswith("2.7."):
+        pytest.skip("MindSpore 2.7 calls the bprop of any Custom op with one argument too many here")
     first = ms.grad(Scalar(Net()))
 
     def total(x):
@@ -195,10 +197,9 @@ SHAPES = [(2, 3), (4, 3), (7, 3), (2, 3)]
 
 
 def count_compilations(monkeypatch) -> list[str]:
-    from mindspore.graph import api
-
+    executor = type(ms.common.api._cell_graph_executor)
     phases: list[str] = []
-    compile_graph = api._CellGraphExecutor.compile
+    compile_graph = executor.compile
 
     def counted(self, obj, *args, **kwargs):
         phase, is_new = compile_graph(self, obj, *args, **kwargs)
@@ -206,7 +207,7 @@ def count_compilations(monkeypatch) -> list[str]:
             phases.append(phase)
         return phase, is_new
 
-    monkeypatch.setattr(api._CellGraphExecutor, "compile", counted)
+    monkeypatch.setattr(executor, "compile", counted)
     return phases
 
 

@@ -1,0 +1,47 @@
+"""Cost of an entry alone: nanoseconds per launch of LeakyRelu, without MindSpore, one thread."""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import json
+from pathlib import Path
+
+import torch
+
+import ms_ops
+from ms_ops import _attributes, _extension
+
+WAYS = (
+    "torch's kernel on ready tensors, below autograd",
+    "ms_ops entry",
+    "fresh views and a plain call (MindSpore's PyTorch sample)",
+)
+
+
+def main() -> None:
+    """Print the medians, all from one run."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--size", type=int, default=16, help="elements, float32 (default: 16)")
+    parser.add_argument("--calls", type=int, default=20_000, help="per repeat; 51 repeats (default: 20000)")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+
+    torch.set_num_threads(1)
+    library = ms_ops.load("entry_launch", [Path(__file__).with_name("entry_launch.cpp")])
+    medians = (ctypes.c_double * len(WAYS))()
+    constants = _attributes.encode({"negative_slope": 0.1}).encode()
+    ctypes.CDLL(str(library)).entry_launch(constants, options.size, options.calls, medians)
+
+    results = dict(zip(WAYS, (round(value) for value in medians), strict=True))
+    facts = _extension.build_facts()
+    if options.json:
+        print(json.dumps({"ns": results, "size": options.size, **facts}, indent=2))
+        return
+    print(f"LeakyRelu, {options.size} float32, ns per launch (median of 51), torch {facts['torch']}, {facts['compiler']}")
+    for way, nanoseconds in results.items():
+        print(f"{nanoseconds:8d}  {way}")
+
+
+if __name__ == "__main__":
+    main()

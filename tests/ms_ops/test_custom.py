@@ -1,0 +1,235 @@
+"""ms_ops.custom: hand-written entries, and the care that keeps their misuse from being silent."""
+
+from __future__ import annotations
+
+import functools
+import pickle
+
+import mindspore as ms
+import numpy as np
+import pytest
+from mindspore import nn, ops
+
+import ms_ops
+
+
+@pytest.fixture
+def x() -> ms.Tensor:
+    return ms.Tensor(np.random.default_rng(0).standard_normal((3, 4)).astype(np.float32))
+
+
+class Net(nn.Cell):
+    def __init__(self, op):
+        super().__init__()
+        self.op = op
+
+    def construct(self, *inputs):
+        return self.op(*inputs)
+
+
+def like_first(first, *others):
+    return first
+
+
+DTYPES = (
+    "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 bfloat16 float32 float64 complex64 complex128".split()
+)
+
+
+@pytest.mark.parametrize("name", DTYPES)
+@pytest.mark.parametrize("shape", [(), (2, 3), (0, 2)], ids=str)
+def test_every_dtype_passes_through(mode, probe, name, shape):
+    dtype = getattr(ms, name, None) or ms.bool_
+    values = ms.Tensor((np.random.default_rng(0).standard_normal(shape) * 3 + 4).astype(np.float32)).astype(dtype)
+    result = Net(probe.custom("Echo", out_shape=like_first, out_dtype=like_first))(values)
+    assert result.dtype == dtype
+    assert result.shape == shape
+    if name == "bfloat16":
+        values, result = values.astype(ms.float32), result.astype(ms.float32)
+    np.testing.assert_array_equal(result.asnumpy(), values.asnumpy())
+
+
+def test_shape_from_the_library(mode, probe, x):
+    np.testing.assert_array_equal(Net(probe.custom("Echo", out_dtype=like_first))(x).asnumpy(), x.asnumpy())
+
+
+@pytest.mark.parametrize("from_library", [True, False])
+def test_several_outputs(mode, probe, x, from_library):
+    def shapes(shape):
+        return shape[:-1], shape[:-1]
+
+    def dtypes(dtype):
+        return dtype, dtype
+
+    op = probe.custom("MinMax", out_dtype=dtypes, **({} if from_library else {"out_shape": shapes}))
+    low, high = Net(op)(x)
+    np.testing.assert_array_equal(low.asnumpy(), x.asnumpy().min(-1))
+    np.testing.assert_array_equal(high.asnumpy(), x.asnumpy().max(-1))
+
+
+def test_several_outputs_with_dynamic_shapes(probe):
+    ms.set_context(mode=ms.GRAPH_MODE)
+    try:
+        net = Net(probe.custom("MinMax", out_dtype=lambda dtype: (dtype, dtype)))
+        net.set_inputs(ms.Tensor(shape=[None, None], dtype=ms.float32))
+        for shape in [(2, 3), (4, 1)]:
+            values = np.random.default_rng(0).standard_normal(shape).astype(np.float32)
+            low, high = net(ms.Tensor(values))
+            np.testing.assert_array_equal(low.asnumpy(), values.min(-1))
+            np.testing.assert_array_equal(high.asnumpy(), values.max(-1))
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
+def test_optional_input(mode, probe, x):
+    op = probe.custom("AddOptional", out_shape=like_first, out_dtype=like_first)
+
+    class Without(nn.Cell):
+        def construct(self, x):
+            return op(x, None)
+
+    np.testing.assert_array_equal(Net(op)(x, x).asnumpy(), (x + x).asnumpy())
+    np.testing.assert_array_equal(Without()(x).asnumpy(), x.asnumpy())
+
+
+def test_entry_without_the_macros(mode, probe, x):
+    op = ms_ops.custom(f"{probe}:RawDouble", out_shape=like_first, out_dtype=like_first)
+    np.testing.assert_array_equal(Net(op)(x).asnumpy(), 2 * x.asnumpy())
+
+
+def test_bprop(mode, probe, x):
+    def bprop(x, out, dout):
+        return (dout * 3,)
+
+    op = probe.custom("Echo", out_shape=like_first, out_dtype=like_first, bprop=bprop)
+
+    def loss(x):
+        return op(x).sum()
+
+    np.testing.assert_array_equal(ms.grad(loss)(x).asnumpy(), np.full(x.shape, 3, np.float32))
+
+
+def test_same_func_and_attrs_but_other_rules(mode, probe):
+    """MindSpore's kernel cache sees neither rule: the second op would get a buffer of the first one's shape."""
+    x = ms.Tensor(np.zeros((3, 4), np.float32))
+    small = probe.custom("Report", out_shape=lambda s: (2,), out_dtype=ms.int64)
+    large = probe.custom("Report", out_shape=lambda s: (5, 3), out_dtype=ms.float32)
+    for _ in range(2):
+        assert small(x).shape == (2,)
+        assert large(x).shape == (5, 3)
+        assert large(x).dtype == ms.float32
+
+
+def test_rules_that_depend_on_something_else_are_refused(probe, x):
+    size = [2]
+    op = probe.custom("Report", out_shape=lambda s: (size[0],), out_dtype=ms.int64)
+    op(x)
+    size[0] = 200
+    with pytest.raises(ValueError, match="Report: out_shape and out_dtype gave .*must depend on the inputs alone"):
+        op(x)
+
+
+def rule_none(shape):
+    return None
+
+
+def rule_text(shape):
+    return "abc"
+
+
+def rule_float(shape):
+    return (2.5,)
+
+
+@pytest.mark.parametrize("rule", [rule_none, rule_text, rule_float])
+def test_nonsense_shapes_are_refused(mode, probe, x, rule):
+    with pytest.raises(TypeError, match="Report: out_shape must give a tuple of ints for each output"):
+        Net(probe.custom("Report", out_shape=rule, out_dtype=ms.int64))(x)
+
+
+def test_nonsense_dtype_is_refused(mode, probe, x):
+    with pytest.raises(TypeError, match="Report: out_dtype must give a MindSpore dtype for each output, got 'float32'"):
+        Net(probe.custom("Report", out_shape=(2,), out_dtype="float32"))(x)
+
+
+def test_rules_must_agree_on_the_number_of_outputs(mode, probe, x):
+    with pytest.raises(ValueError, match=r"out_shape gives 2 output\(s\), .*out_dtype 1"):
+        Net(probe.custom("MinMax", out_shape=((2,), (2,)), out_dtype=ms.float32))(x)
+
+
+def test_errors_of_rules_reach_the_user(mode, probe, x):
+    def rule(shape):
+        raise KeyError("no such shape")
+
+    with pytest.raises(KeyError, match="no such shape"):
+        Net(probe.custom("Report", out_shape=rule, out_dtype=ms.int64))(x)
+
+
+def test_dynamic_shape_without_infer_shape_says_what_to_define(probe):
+    ms.set_context(mode=ms.GRAPH_MODE)
+    try:
+        net = Net(probe.custom("Keep", out_shape=like_first, out_dtype=like_first, attrs={"how": ""}))
+        net.set_inputs(ms.Tensor(shape=[None], dtype=ms.float32))
+        with pytest.raises(AttributeError, match=r"exports no KeepInferShape.*define it with MS_EXT_INFER"):
+            net(ms.Tensor(np.ones(3, np.float32)))
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
+def bprop_args(*args):
+    return (args[-1],)
+
+
+class Callable:
+    def __call__(self, x, out, dout):
+        return (dout,)
+
+
+def bprop_full(op, x, out, dout):
+    return (dout,)
+
+
+@pytest.mark.parametrize(
+    "bprop", [bprop_args, Callable(), functools.partial(bprop_full, None), 3], ids=["args", "object", "partial", "int"]
+)
+def test_bprop_that_graph_mode_cannot_compile_is_refused_at_once(probe, bprop):
+    with pytest.raises(TypeError, match="Echo: bprop must be a function written with `def` and every parameter named"):
+        probe.custom("Echo", out_shape=like_first, out_dtype=like_first, bprop=bprop)
+
+
+def test_missing_library_and_symbol(probe, tmp_path):
+    with pytest.raises(FileNotFoundError, match=r"shared library .*nowhere\.so does not exist"):
+        ms_ops.custom("nowhere.so:F", out_shape=like_first, out_dtype=like_first)
+    with pytest.raises(AttributeError, match="exports no 'Nope'"):
+        probe.custom("Nope", out_shape=like_first, out_dtype=like_first)
+    with pytest.raises(AttributeError, match="exports no KeepInferShape"):
+        probe.custom("Keep", out_dtype=like_first)
+    with pytest.raises(ValueError, match="an entry is written 'path/to/lib.so:Symbol', got 'lib.so'"):
+        ms_ops.custom("lib.so", out_shape=like_first, out_dtype=like_first)
+    broken = tmp_path / "broken.so"
+    broken.write_bytes(b"not an ELF file")
+    with pytest.raises(ImportError, match="cannot load .*broken.so"):
+        ms_ops.custom(f"{broken}:F", out_shape=like_first, out_dtype=like_first)
+
+
+def test_white_list(probe, monkeypatch, tmp_path):
+    monkeypatch.setenv("MS_CUSTOM_AOT_WHITE_LIST", str(tmp_path))
+    with pytest.raises(PermissionError, match="MS_CUSTOM_AOT_WHITE_LIST allows only"):
+        probe.custom("Echo", out_shape=like_first, out_dtype=like_first)
+
+
+def test_replaced_library_is_noticed(probe, tmp_path):
+    library = tmp_path / "copy.so"
+    library.write_bytes(probe.path.read_bytes())
+    ms_ops.custom(f"{library}:Echo", out_shape=like_first, out_dtype=like_first)
+    library.unlink()
+    library.write_bytes(probe.path.read_bytes() + b" ")
+    with pytest.raises(ImportError, match="was replaced after this process loaded it"):
+        ms_ops.custom(f"{library}:Echo", out_shape=like_first, out_dtype=like_first)
+
+
+def test_pickle(mode, probe, x):
+    op = probe.custom("Throw", out_shape=like_first, out_dtype=like_first, attrs={"kind": "none"})
+    copy = pickle.loads(pickle.dumps(op))
+    assert copy.attrs["ms_ext_attributes"] == op.attrs["ms_ext_attributes"]
+    assert copy(x).shape == x.shape

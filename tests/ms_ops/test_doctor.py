@@ -1,0 +1,115 @@
+"""The doctor: finds what is wrong, says how to mend it, and its exit code is the verdict."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+import ms_ops
+from ms_ops import _build_info, _doctor
+
+CHECKED = {
+    "Python", "torch", "mindspore", "numpy", "library", "C++ ABI", "C++ compiler", "CUDA", "CANN", "AOT white list",
+    "threads", "LeakyRelu",
+}  # fmt: skip
+
+
+def run_doctor(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "ms_ops", "doctor", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, **environment},
+    )
+
+
+def test_a_healthy_environment():
+    process = run_doctor()
+    assert process.returncode == 0, process.stdout + process.stderr
+    assert process.stdout.strip().endswith("verdict  ops can run")
+    assert "problem" not in process.stdout
+
+
+def test_json():
+    report = json.loads(run_doctor("--json").stdout)
+    assert report["healthy"] is True
+    assert {finding["subject"] for finding in report["findings"]} >= CHECKED
+
+
+def test_white_list_that_excludes_the_library(tmp_path):
+    process = run_doctor("--json", MS_CUSTOM_AOT_WHITE_LIST=str(tmp_path))
+    assert process.returncode == 1
+    findings = {finding["subject"]: finding for finding in json.loads(process.stdout)["findings"]}
+    assert findings["AOT white list"]["status"] == "problem"
+    assert findings["AOT white list"]["fix"] == "unset MS_CUSTOM_AOT_WHITE_LIST"
+    assert findings["LeakyRelu"]["status"] == "problem"
+
+
+@pytest.fixture
+def broken_install(tmp_path):
+    """A copy of the package without its built library."""
+    source = os.path.dirname(ms_ops.__file__)
+    shutil.copytree(source, tmp_path / "ms_ops", ignore=shutil.ignore_patterns("lib", "__pycache__"))
+    return tmp_path
+
+
+def test_it_starts_where_the_package_cannot_be_imported(broken_install):
+    process = run_doctor(PYTHONPATH=str(broken_install))
+    assert process.returncode == 1
+    assert "problem  library: the C++ library of ms_ops is not built" in process.stdout
+    assert "fix  in a checkout: bash scripts/run_cpu.sh" in process.stdout
+    assert "verdict  ops cannot run" in process.stdout
+
+
+def test_import_without_a_library_says_what_to_do(broken_install, child):
+    output = child("import ms_ops", fails=True, PYTHONPATH=str(broken_install))
+    assert "ImportError: the C++ library of ms_ops is not built" in output
+    assert "bash scripts/run_cpu.sh" in output
+
+
+def test_import_with_another_torch_says_what_to_do(broken_install, child):
+    info = broken_install / "ms_ops" / "lib" / "build_info.json"
+    info.parent.mkdir()
+    info.write_text(json.dumps({**_build_info.read(), "torch": "2.5.1+cpu"}))
+    output = child("import ms_ops", fails=True, PYTHONPATH=str(broken_install))
+    assert "ImportError: ms_ops was built for torch 2.5.1+cpu, and torch" in output
+    assert "--no-build-isolation" in output
+    assert "problem  library: ms_ops was built for torch 2.5.1+cpu" in run_doctor(PYTHONPATH=str(broken_install)).stdout
+
+
+def test_a_check_that_breaks_is_a_finding(monkeypatch):
+    def broken():
+        raise OSError("disk on fire")
+        yield
+
+    monkeypatch.setattr(_doctor, "_CHECKS", (broken,))
+    report = _doctor.examine()
+    assert not report.healthy
+    assert report.findings == [_doctor.Finding("broken", "problem", "OSError: disk on fire")]
+
+
+def test_supported_versions_are_those_of_the_package():
+    import tomllib
+    from pathlib import Path
+
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    for name, (low, high) in _doctor.SUPPORTED.items():
+        assert f"{name}>={low[0]}.{low[1]},<{high[0]}.{high[1] + 1}" in project["dependencies"]
+    low, high = _doctor.SUPPORTED_PYTHON
+    assert project["requires-python"] == f">={low[0]}.{low[1]},<{high[0]}.{high[1] + 1}"
+
+
+def test_importing_the_package_is_light(child):
+    child(
+        """
+        import sys, ms_ops
+        assert not {"torch", "mindspore", "numpy"} & set(sys.modules)
+        assert "LeakyRelu" in dir(ms_ops)
+        """
+    )

@@ -1,0 +1,141 @@
+"""ms_ops.load: builds once, notices every change, shows the compiler's words."""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+import sys
+import threading
+
+import pytest
+
+import ms_ops
+from ms_ops import _extension
+
+# Plain C++, so that a build takes a second.
+SOURCE = """
+#include "answer.h"
+extern "C" __attribute__((visibility("default"))) int Answer() { return ANSWER; }
+"""
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    """A source with a header, and a cache of its own."""
+    monkeypatch.setenv("MS_OPS_CACHE_DIR", str(tmp_path / "cache"))
+    (tmp_path / "answer.cpp").write_text(SOURCE)
+    (tmp_path / "answer.h").write_text("#define ANSWER 41\n")
+    return tmp_path
+
+
+def answer(library) -> int:
+    return ctypes.CDLL(str(library)).Answer()
+
+
+def test_a_build_is_used_again_until_something_changes(project):
+    source = project / "answer.cpp"
+    first = ms_ops.load("answer", [source])
+    assert answer(first) == 41
+    assert ms_ops.load("answer", [source]).path == first.path
+
+    (project / "answer.h").write_text("#define ANSWER 42\n")
+    changed_header = ms_ops.load("answer", [source])
+    assert answer(changed_header) == 42
+
+    source.write_text(SOURCE.replace("ANSWER;", "ANSWER + 1;"))
+    changed_source = ms_ops.load("answer", [source])
+    assert answer(changed_source) == 43
+
+    flags = ms_ops.load("answer", [source], cflags=["-UANSWER", "-O1"])
+    assert len({first.path, changed_header.path, changed_source.path, flags.path}) == 4
+
+    source.write_text(SOURCE)
+    (project / "answer.h").write_text("#define ANSWER 41\n")
+    assert ms_ops.load("answer", [source]).path == first.path
+
+
+@pytest.mark.parametrize("fact", ["torch", "mindspore", "compiler", "python", "cxx11_abi", "cuda"])
+def test_the_cache_is_keyed_on_the_environment(project, monkeypatch, fact):
+    built = []
+
+    def build(folder, name, *arguments):
+        built.append(folder)
+        raise _extension.BuildError("far enough")
+
+    monkeypatch.setattr("ms_ops._load._build", build)
+    facts = _extension.build_facts()
+    for value in (facts[fact], "another"):
+        monkeypatch.setattr(_extension, "build_facts", lambda value=value: {**facts, fact: value})
+        with pytest.raises(_extension.BuildError):
+            ms_ops.load("answer", [project / "answer.cpp"])
+    assert len(set(built)) == 2
+
+
+def test_compile_error_shows_the_compilers_text(project):
+    (project / "answer.cpp").write_text("int f() { return undeclared_name; }\n")
+    with pytest.raises(_extension.BuildError) as error:
+        ms_ops.load("answer", [project / "answer.cpp"])
+    assert "answer.cpp:1" in str(error.value)
+    assert "undeclared_name" in str(error.value)
+    assert list((project / "cache").rglob("*.so")) == []
+    assert list((project / "cache").rglob("building-*")) == []
+
+
+def test_undefined_symbol_is_named(project):
+    (project / "answer.cpp").write_text('extern int missing(); extern "C" int F() { return missing(); }\n')
+    with pytest.raises(ImportError, match="undefined symbol: .*missing"):
+        ms_ops.load("answer", [project / "answer.cpp"])
+
+
+def test_bad_requests(project):
+    with pytest.raises(_extension.BuildError, match=r"source .*nope\.cpp does not exist"):
+        ms_ops.load("answer", [project / "nope.cpp"])
+    with pytest.raises(_extension.BuildError, match=r"answer\.h is none of \.cpp"):
+        ms_ops.load("answer", [project / "answer.h"])
+    with pytest.raises(_extension.BuildError, match="no sources"):
+        ms_ops.load("answer", [])
+    with pytest.raises(ValueError, match="must be an identifier, got '../x'"):
+        ms_ops.load("../x", [project / "answer.cpp"])
+
+
+def test_cuda_sources_need_a_cuda_torch(project):
+    import torch
+
+    if torch.version.cuda is not None:
+        pytest.skip("this torch has CUDA")
+    (project / "kernel.cu").write_text("__global__ void f() {}\n")
+    with pytest.raises(_extension.BuildError, match=r"kernel\.cu: CUDA sources need a torch that was built with CUDA"):
+        ms_ops.load("answer", [project / "kernel.cu"])
+
+
+def test_several_threads_build_once(project, monkeypatch):
+    from ms_ops import _load
+
+    builds = []
+    build = _load._build
+    monkeypatch.setattr(_load, "_build", lambda *arguments: builds.append(1) or build(*arguments))
+    paths = []
+    threads = [
+        threading.Thread(target=lambda: paths.append(ms_ops.load("answer", [project / "answer.cpp"]).path))
+        for _ in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(builds) == 1
+    assert len(paths) == 4
+    assert len(set(paths)) == 1
+
+
+def test_command_line(project):
+    output = project / "out" / "answer_cpu.so"
+    command = [sys.executable, "-m", "ms_ops", "build", str(project / "answer.cpp"), "-o", str(output)]
+    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stdout + process.stderr
+    assert answer(output) == 41
+
+    (project / "answer.cpp").write_text("not C++")
+    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert process.returncode == 1
+    assert "error" in process.stdout + process.stderr

@@ -1,0 +1,107 @@
+"""The package as others install it: a wheel, and the builds that must fail with advice."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+pytestmark = pytest.mark.xdist_group("packaging")  # one worker, one build
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory):
+    """A copy of what git tracks or would: builds write into the source tree."""
+    target = tmp_path_factory.mktemp("checkout")
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
+        cwd=ROOT, capture_output=True, check=True,
+    )  # fmt: skip
+    for name in filter(None, listed.stdout.decode().split("\0")):
+        if (ROOT / name).is_file():
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            (target / name).write_bytes((ROOT / name).read_bytes())
+    return target
+
+
+@pytest.fixture(scope="module")
+def wheel(checkout, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    run_pip("wheel", str(checkout), "--no-build-isolation", "--no-deps", "-w", str(folder))
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+def run_pip(*arguments: str) -> None:
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", *arguments]
+    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stdout + process.stderr
+
+
+def test_wheel_has_all_that_users_need(wheel):
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {
+        "ms_ops/lib/libms_ops.so", "ms_ops/lib/build_info.json", "ms_ops/include/ms_ext.h",
+        "ms_ops/include/hosts/standalone.h", "ms_ops/py.typed", "ms_ops/__init__.py",
+    } <= names  # fmt: skip
+    assert not [name for name in names if name.startswith(("tests", "bridge", "build"))]
+    info = json.loads(zipfile.ZipFile(wheel).read("ms_ops/lib/build_info.json"))
+    assert set(info) == {"torch", "mindspore", "cuda", "cxx11_abi", "compiler", "python"}
+    assert "linux" in wheel.name
+
+
+def test_wheel_carries_no_path_of_the_build_machine(wheel, tmp_path):
+    library = zipfile.ZipFile(wheel).extract("ms_ops/lib/libms_ops.so", tmp_path)
+    dynamic = subprocess.run(["readelf", "-d", library], capture_output=True, text=True, check=True).stdout
+    (runpath,) = [line for line in dynamic.splitlines() if "RUNPATH" in line or "RPATH" in line]
+    assert "[$ORIGIN/../../torch/lib]" in runpath
+
+
+def test_installed_wheel_runs_and_builds_ops(wheel, tmp_path, probe):
+    """In an environment of its own, that sees this one's torch and MindSpore."""
+    venv.create(tmp_path / "venv", with_pip=False)
+    (site,) = (tmp_path / "venv").glob("lib/python*/site-packages")
+    run_pip("install", "--no-deps", "--no-index", "--target", str(site), str(wheel))
+    ours = next(Path(path) for path in sys.path if (Path(path) / "mindspore").is_dir())
+    (site / "frameworks.pth").write_text(f"{ours}\n")
+    code = """
+import mindspore as ms, numpy as np, ms_ops, sys
+assert ms_ops.__file__.startswith(sys.prefix), ms_ops.__file__
+ms.set_device("CPU")
+assert ms_ops.LeakyRelu(0.25)(ms.Tensor(np.array([-4.0, 2.0]))).asnumpy().tolist() == [-1.0, 2.0]
+echo = ms_ops.load("probe", [sys.argv[1]]).custom("Echo", out_shape=lambda x: x, out_dtype=lambda x: x)
+assert echo(ms.Tensor(np.array([1.0, 2.0]))).asnumpy().tolist() == [1.0, 2.0]
+"""
+    environment = {**os.environ, "MS_OPS_CACHE_DIR": str(tmp_path / "cache")}
+    environment.pop("PYTHONPATH", None)
+    process = subprocess.run(
+        [str(tmp_path / "venv/bin/python"), "-c", code, str(ROOT / "tests/bridge/probe.cpp")],
+        cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert process.returncode == 0, process.stdout + process.stderr
+
+
+def test_build_without_the_frameworks_says_what_to_do(checkout, tmp_path):
+    """As in pip's isolated build environment, which has setuptools and nothing else."""
+    venv.create(tmp_path / "venv", with_pip=False)
+    (site,) = (tmp_path / "venv").glob("lib/python*/site-packages")
+    import setuptools
+
+    for name in ("setuptools", "_distutils_hack"):
+        (site / name).symlink_to(Path(setuptools.__file__).parents[1] / name)
+    process = subprocess.run(
+        [str(tmp_path / "venv/bin/python"), "setup.py", "build_ext"],
+        cwd=checkout, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert process.returncode != 0
+    assert "has no torch and no mindspore" in process.stderr
+    assert "pip install . --no-build-isolation" in process.stderr
+    assert "Traceback" not in process.stderr
