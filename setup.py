@@ -4,40 +4,45 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
 import shutil
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from setuptools import Command, setup
 from setuptools.command.build import build
 from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
-SOURCES = [*(ROOT / "bridge").glob("*.cc"), *(ROOT / "ops_src").glob("*.cpp")]
+LIBRARY = "ms_ops.lib.libms_ops"
 
 
 def load_recipe() -> ModuleType:
     """ms_ops/_extension.py by its path: the package itself refuses to be imported before it is built."""
     spec = importlib.util.spec_from_file_location("ms_ops_extension", ROOT / "ms_ops" / "_extension.py")
-    assert spec and spec.loader
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-class Build(build):
+class Build(build):  # type: ignore[misc]
     """Starts from an empty build_lib: a file deleted from the checkout must not reach a wheel."""
 
     def run(self) -> None:
+        """As the parent's."""
         shutil.rmtree(self.build_lib, ignore_errors=True)
         super().run()
 
 
-class BuildPy(build_py):
+class BuildPy(build_py):  # type: ignore[misc]
     """Copies the bridge's headers, which users' sources include, into the package."""
 
     def run(self) -> None:
+        """As the parent's."""
         super().run()
         if self.editable_mode:
             return
@@ -47,19 +52,22 @@ class BuildPy(build_py):
             self.copy_file(str(header), str(target))
 
 
-def make_build_ext() -> type[Command]:
-    recipe = load_recipe()
-    try:
-        recipe.require_frameworks()
-    except recipe.BuildError as error:
-        sys.exit(f"error: {error}")
+def make_extension(recipe: ModuleType) -> Any:
+    """The library of the bridge and this package's entries."""
+    sources = [*(ROOT / "bridge").glob("*.cc"), *(ROOT / "ops_src").glob("*.cpp")]
+    return recipe.make_extension(LIBRARY, sorted(str(path.relative_to(ROOT)) for path in sources), is_bridge=True)
+
+
+def make_build_ext(recipe: ModuleType) -> type[Command]:
+    """Torch's build command, which brings its compiler flags and ninja."""
     import torch
     from torch.utils.cpp_extension import BuildExtension
 
     class BuildExt(BuildExtension):  # type: ignore[misc]
         """Writes, beside the library, what it was built with; ms_ops compares that at import."""
 
-        def __init__(self, *args: object, **kwargs: object) -> None:
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            os.environ["PATH"] = recipe.search_path()  # the parent looks for ninja
             super().__init__(*args, **{**kwargs, "no_python_abi_suffix": True})
 
         def finalize_options(self) -> None:
@@ -68,36 +76,34 @@ def make_build_ext() -> type[Command]:
             self.build_temp = str(ROOT / "build" / f"objects-{sys.implementation.cache_tag}-torch{torch.__version__}")
 
         def run(self) -> None:
-            output = Path(self.get_ext_fullpath("ms_ops.lib.libms_ops"))
+            in_checkout = self.inplace or self.editable_mode
+            # A wheel finds torch beside ms_ops; a checkout, where this environment has it.
+            torch_lib = Path(torch.__file__).parent / "lib" if in_checkout else "$ORIGIN/../../torch/lib"
+            self.extensions[0].extra_link_args.append(f"-Wl,-rpath,{torch_lib}")
+            output = Path(self.get_ext_fullpath(LIBRARY))
             output.parent.mkdir(parents=True, exist_ok=True)
             super().run()
-            facts = json.dumps(recipe.build_facts(), indent=2) + "\n"
-            (output.parent / "build_info.json").write_text(facts)
+            (output.parent / recipe.BUILD_INFO.name).write_text(json.dumps(recipe.build_facts(), indent=2) + "\n")
 
         def get_outputs(self) -> list[str]:
             outputs: list[str] = super().get_outputs()
-            return [*outputs, str(Path(outputs[0]).parent / "build_info.json")]
+            return [*outputs, str(Path(outputs[0]).with_name(recipe.BUILD_INFO.name))]
 
     return BuildExt
 
 
-def make_extension() -> object:
+def options() -> dict[str, Any]:
+    """What only a build needs; an sdist or metadata can be made without the frameworks."""
+    commands: dict[str, type[Command]] = {"build": Build, "build_py": BuildPy}
+    if {"--help", "sdist", "egg_info", "dist_info", "clean"} & set(sys.argv[1:2]):
+        return {"cmdclass": commands}
     recipe = load_recipe()
-    import torch
-
-    # In a wheel the library finds torch beside ms_ops; in a checkout, where this environment has it.
-    torch_lib = Path(torch.__file__).parent / "lib"
-    in_wheel = any(command in sys.argv for command in ("bdist_wheel", "install"))
-    return recipe.make_extension(
-        "ms_ops.lib.libms_ops",
-        sorted(str(source.relative_to(ROOT)) for source in SOURCES),
-        runtime_library_dirs=["$ORIGIN/../../torch/lib" if in_wheel else torch_lib],
-        is_bridge=True,
-    )
+    try:
+        recipe.require_frameworks()
+    except recipe.BuildError as error:
+        sys.exit(f"error: {error}")
+    commands["build_ext"] = make_build_ext(recipe)
+    return {"cmdclass": commands, "ext_modules": [make_extension(recipe)]}
 
 
-needs_build = not {"--help", "sdist", "egg_info", "clean"} & set(sys.argv[1:2])
-setup(
-    cmdclass={"build": Build, "build_py": BuildPy, **({"build_ext": make_build_ext()} if needs_build else {})},
-    ext_modules=[make_extension()] if needs_build else [],
-)
+setup(**options())

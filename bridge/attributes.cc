@@ -111,8 +111,8 @@ const Attribute& Attributes::at(std::string_view name) const {
   if (const Attribute* value = find(name)) return *value;
   std::string given;
   for (const auto& item : items_) given += (given.empty() ? "" : ", ") + item.first;
-  throw std::invalid_argument("attribute '" + std::string(name) + "' is missing; given: " +
-                              (given.empty() ? "none" : given));
+  throw std::invalid_argument("attribute '" + std::string(name) +
+                              "' is missing; given: " + (given.empty() ? "none" : given));
 }
 
 const char* Attributes::type_name(const Attribute& value) {
@@ -121,8 +121,7 @@ const char* Attributes::type_name(const Attribute& value) {
 }
 
 void Attributes::fail(std::string_view name, const Attribute& value, const char* wanted) {
-  throw std::invalid_argument("attribute '" + std::string(name) + "' is " + type_name(value) + ", expected " +
-                              wanted);
+  throw std::invalid_argument("attribute '" + std::string(name) + "' is " + type_name(value) + ", expected " + wanted);
 }
 
 }  // namespace ms_ext

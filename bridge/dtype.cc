@@ -16,8 +16,7 @@ struct Row {
 };
 
 constexpr Row kTable[] = {
-#define MS_EXT_ROW(name, scalar_type, type_id) \
-  {name, c10::ScalarType::scalar_type, mindspore::kNumberType##type_id},
+#define MS_EXT_ROW(name, scalar_type, type_id) {name, c10::ScalarType::scalar_type, mindspore::kNumberType##type_id},
     MS_EXT_FOR_EACH_DTYPE(MS_EXT_ROW)
 #undef MS_EXT_ROW
 };

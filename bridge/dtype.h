@@ -10,20 +10,20 @@
 /// One row per dtype that both frameworks know: MindSpore's name (as an entry receives it), torch's
 /// ScalarType, the suffix of MindSpore's kNumberType enumerator. Python reads the same table through
 /// ms_ext_dtype_name().
-#define MS_EXT_FOR_EACH_DTYPE(_)         \
-  _("bool", Bool, Bool)                  \
-  _("int8", Char, Int8)                  \
-  _("int16", Short, Int16)               \
-  _("int32", Int, Int32)                 \
-  _("int64", Long, Int64)                \
-  _("uint8", Byte, UInt8)                \
-  _("uint16", UInt16, UInt16)            \
-  _("uint32", UInt32, UInt32)            \
-  _("uint64", UInt64, UInt64)            \
-  _("float16", Half, Float16)            \
-  _("bfloat16", BFloat16, BFloat16)      \
-  _("float32", Float, Float32)           \
-  _("float64", Double, Float64)          \
+#define MS_EXT_FOR_EACH_DTYPE(_)          \
+  _("bool", Bool, Bool)                   \
+  _("int8", Char, Int8)                   \
+  _("int16", Short, Int16)                \
+  _("int32", Int, Int32)                  \
+  _("int64", Long, Int64)                 \
+  _("uint8", Byte, UInt8)                 \
+  _("uint16", UInt16, UInt16)             \
+  _("uint32", UInt32, UInt32)             \
+  _("uint64", UInt64, UInt64)             \
+  _("float16", Half, Float16)             \
+  _("bfloat16", BFloat16, BFloat16)       \
+  _("float32", Float, Float32)            \
+  _("float64", Double, Float64)           \
   _("complex64", ComplexFloat, Complex64) \
   _("complex128", ComplexDouble, Complex128)
 

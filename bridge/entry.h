@@ -47,13 +47,13 @@ int entry_run(const char* name, int nparam, void** params, int* ndims, int64_t**
 ///       double low;
 ///     };
 ///     MS_EXT_OP(ClampMin)
-#define MS_EXT_OP(Op)                                                                                             \
-  MS_EXT_SYMBOL(Op, Init, int, int*, int64_t**, const char**, void*);                                             \
-  MS_EXT_SYMBOL(Op, , int, int, void**, int*, int64_t**, const char**, void*, void*);                             \
-  int ms_ext_##Op##Init(int*, int64_t**, const char**, void* extra) { return ::ms_ext::entry_init<Op>(extra); }   \
-  int ms_ext_##Op(int nparam, void** params, int* ndims, int64_t** shapes, const char** dtypes, void* stream,     \
-                  void* extra) {                                                                                  \
-    return ::ms_ext::entry_run<Op>(#Op, nparam, params, ndims, shapes, dtypes, stream, extra);                    \
+#define MS_EXT_OP(Op)                                                                                           \
+  MS_EXT_SYMBOL(Op, Init, int, int*, int64_t**, const char**, void*);                                           \
+  MS_EXT_SYMBOL(Op, , int, int, void**, int*, int64_t**, const char**, void*, void*);                           \
+  int ms_ext_##Op##Init(int*, int64_t**, const char**, void* extra) { return ::ms_ext::entry_init<Op>(extra); } \
+  int ms_ext_##Op(int nparam, void** params, int* ndims, int64_t** shapes, const char** dtypes, void* stream,   \
+                  void* extra) {                                                                                \
+    return ::ms_ext::entry_run<Op>(#Op, nparam, params, ndims, shapes, dtypes, stream, extra);                  \
   }
 
 /// Defines `OpInferShape` and `OpInferType`, which graphs with dynamic shapes need, from two static members:
@@ -63,20 +63,19 @@ int entry_run(const char* name, int nparam, void** params, int* ndims, int64_t**
 ///
 /// For several outputs, return vectors of these. An unknown dim is -1, an unknown rank is {-2}; types are MindSpore's
 /// TypeId numbers (ms_ext::type_id_of gives the one of an at::ScalarType).
-#define MS_EXT_INFER(Op)                                                                                          \
-  using ms_ext_##Op##Shape = decltype(Op::infer_shape(std::declval<const ::ms_ext::InputShapes&>(), {}));         \
-  using ms_ext_##Op##Type = decltype(Op::infer_type({}, {}));                                                     \
-  MS_EXT_SYMBOL(Op, OutputIsTuple, int);                                                                          \
-  MS_EXT_SYMBOL(Op, InferShape, ms_ext_##Op##Shape, int*, int64_t**, void*);                                      \
-  MS_EXT_SYMBOL(Op, InferType, ms_ext_##Op##Type, std::vector<int>, void*);                                       \
-  int ms_ext_##Op##OutputIsTuple() { return !std::is_same_v<ms_ext_##Op##Shape, ::ms_ext::Shape>; }               \
-  ms_ext_##Op##Shape ms_ext_##Op##InferShape(int* ndims, int64_t** shapes, void* extra) {                         \
-    return ::ms_ext::infer(#Op, extra, [&](const ::ms_ext::Attributes& constants) {                               \
-      return Op::infer_shape(::ms_ext::InputShapes(ndims, shapes), constants);                                    \
-    });                                                                                                           \
-  }                                                                                                               \
-  ms_ext_##Op##Type ms_ext_##Op##InferType(std::vector<int> types, void* extra) {                                 \
-    return ::ms_ext::infer(#Op, extra, [&](const ::ms_ext::Attributes& constants) {                               \
-      return Op::infer_type(types, constants);                                                                    \
-    });                                                                                                           \
+#define MS_EXT_INFER(Op)                                                                                             \
+  using ms_ext_##Op##Shape = decltype(Op::infer_shape(std::declval<const ::ms_ext::InputShapes&>(), {}));            \
+  using ms_ext_##Op##Type = decltype(Op::infer_type({}, {}));                                                        \
+  MS_EXT_SYMBOL(Op, OutputIsTuple, int);                                                                             \
+  MS_EXT_SYMBOL(Op, InferShape, ms_ext_##Op##Shape, int*, int64_t**, void*);                                         \
+  MS_EXT_SYMBOL(Op, InferType, ms_ext_##Op##Type, std::vector<int>, void*);                                          \
+  int ms_ext_##Op##OutputIsTuple() { return !std::is_same_v<ms_ext_##Op##Shape, ::ms_ext::Shape>; }                  \
+  ms_ext_##Op##Shape ms_ext_##Op##InferShape(int* ndims, int64_t** shapes, void* extra) {                            \
+    return ::ms_ext::infer(#Op, extra, [&](const ::ms_ext::Attributes& constants) {                                  \
+      return Op::infer_shape(::ms_ext::InputShapes(ndims, shapes), constants);                                       \
+    });                                                                                                              \
+  }                                                                                                                  \
+  ms_ext_##Op##Type ms_ext_##Op##InferType(std::vector<int> types, void* extra) {                                    \
+    return ::ms_ext::infer(#Op, extra,                                                                               \
+                           [&](const ::ms_ext::Attributes& constants) { return Op::infer_type(types, constants); }); \
   }

@@ -14,6 +14,7 @@ from ms_ops import _build_info
 if TYPE_CHECKING:
     from ms_ops._custom import custom as custom
     from ms_ops._export import dynamic_mindir as dynamic_mindir
+    from ms_ops._extension import BuildError as BuildError
     from ms_ops._load import Library as Library
     from ms_ops._load import load as load
     from ms_ops.leaky_relu import LeakyRelu as LeakyRelu
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "BuildError": "ms_ops._extension",
     "LeakyRelu": "ms_ops.leaky_relu",
     "Library": "ms_ops._load",
     "custom": "ms_ops._custom",
@@ -28,7 +30,7 @@ _HOMES = {
     "load": "ms_ops._load",
 }
 
-__all__ = ["LeakyRelu", "Library", "custom", "dynamic_mindir", "load"]
+__all__ = ["BuildError", "LeakyRelu", "Library", "custom", "dynamic_mindir", "load"]
 
 # While Python looks for the module of `python -m ms_ops`, sys.argv[0] is "-m": the doctor must start on a broken
 # installation, and what needs the library checks it again below.

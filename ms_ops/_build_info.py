@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import importlib.metadata
 import json
-from pathlib import Path
 from typing import Any
 
-_PACKAGE = Path(__file__).resolve().parent
-BUILD_INFO = _PACKAGE / "lib" / "build_info.json"
+from ms_ops._extension import BUILD_INFO
 
 REBUILD = "python -m pip install --force-reinstall --no-deps --no-build-isolation <ms_ops checkout or sdist>"
 

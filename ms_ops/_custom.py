@@ -41,7 +41,7 @@ def custom(
             ``ms_ext::Attributes``, doubles without loss.
 
     Returns:
-        A ``mindspore.ops.Custom`` for use in Cells, functions and ``mindspore.jit``, on every device its library serves.
+        A ``mindspore.ops.Custom`` for use in Cells, functions and ``mindspore.jit``.
 
     Raises:
         ValueError: `func` is not of that form.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import importlib
 import importlib.metadata
-import importlib.util
 import json
 import os
 import platform
@@ -120,7 +119,9 @@ def _numpy() -> Iterator[Finding]:
     if int(version.split(".")[0]) < 2:
         yield Finding("numpy", OK, version)
     else:
-        yield Finding("numpy", PROBLEM, f"{version}: mindspore.mint fails under numpy 2", "python -m pip install 'numpy<2'")
+        yield Finding(
+            "numpy", PROBLEM, f"{version}: mindspore.mint fails under numpy 2", "python -m pip install 'numpy<2'"
+        )
 
 
 def _library_built() -> Iterator[Finding]:
@@ -160,8 +161,10 @@ def _compiler() -> Iterator[Finding]:
         yield Finding("C++ compiler", NOTE, f"{compiler!r} not found", fix)
     else:
         yield Finding("C++ compiler", OK, f"{path}, {_first_line([path, '--version'])}")
-    if shutil.which("ninja") is None and importlib.util.find_spec("ninja") is None:
-        yield Finding("ninja", NOTE, "not found", "python -m pip install ninja  # makes builds quick")
+    try:
+        yield Finding("ninja", OK, str(_extension.find_ninja()))
+    except _extension.BuildError as error:
+        yield Finding("ninja", NOTE, str(error), "python -m pip install ninja  # ms_ops.load and `build` need it")
 
 
 def _cuda() -> Iterator[Finding]:
@@ -204,7 +207,9 @@ def _threads() -> Iterator[Finding]:
     import torch
 
     cores = len(os.sched_getaffinity(0))
-    detail = f"torch uses {torch.get_num_threads()} of {cores} cores; OMP_NUM_THREADS={os.environ.get('OMP_NUM_THREADS')}"
+    detail = (
+        f"torch uses {torch.get_num_threads()} of {cores} cores; OMP_NUM_THREADS={os.environ.get('OMP_NUM_THREADS')}"
+    )
     too_many = torch.get_num_threads() > cores
     fix = f"export OMP_NUM_THREADS={cores}" if too_many else ""
     yield Finding("threads", NOTE if too_many else OK, detail, fix)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import importlib.metadata
 import importlib.util
 import inspect
+import os
+import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,6 +19,7 @@ _CHECKOUT = _PACKAGE.parent
 
 LIBRARY_DIR = _PACKAGE / "lib"
 LIBRARY = LIBRARY_DIR / "libms_ops.so"
+BUILD_INFO = LIBRARY_DIR / "build_info.json"
 
 SOURCE_SUFFIXES = (".cpp", ".cc", ".cxx", ".cu")
 
@@ -51,8 +55,21 @@ def mindspore_include_dir() -> Path:
     return Path(next(iter(spec.submodule_search_locations))) / "include"
 
 
+def search_path() -> str:
+    """PATH, with the folder where pip puts programs such as ninja in front: it need not be activated."""
+    return os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])
+
+
+def find_ninja() -> Path:
+    """The build tool; raises :class:`BuildError` if it is not installed."""
+    ninja = shutil.which("ninja", path=search_path())
+    if ninja is None:
+        raise BuildError("ninja is not installed: python -m pip install ninja")
+    return Path(ninja)
+
+
 def torch_paths(function: Callable[..., list[str]], with_cuda: bool = False) -> list[str]:
-    """torch's own include or library folders; the function's parameter changed its name with torch 2.6."""
+    """Torch's own include or library folders; the function's parameter changed its name with torch 2.6."""
     if "device_type" in inspect.signature(function).parameters:
         return list(function(device_type="cuda" if with_cuda else "cpu"))
     return list(function(cuda=with_cuda))
@@ -147,7 +164,7 @@ def check_sources(sources: Sequence[str | Path]) -> None:
 def build_library(
     output: Path, sources: Sequence[str | Path], *, build_temp: Path, **options: Sequence[str | Path]
 ) -> None:
-    """Compile `sources` into the shared library `output`.
+    """Compile `sources` into the shared library `output`; for a process of its own, since setuptools changes it.
 
     Args:
         output: the ``.so`` to write.
@@ -162,6 +179,8 @@ def build_library(
     require_frameworks()
     check_sources(sources)
 
+    find_ninja()
+    os.environ["PATH"] = search_path()
     import torch
     from setuptools import Distribution
     from torch.utils.cpp_extension import BuildExtension

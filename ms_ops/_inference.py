@@ -65,7 +65,9 @@ class TorchInference:
             self._run_kernel_on_nothing(inputs)
             for shapes in _probes([spec.shape for spec in inputs]):
                 with FakeTensorMode():
-                    results.append(self._run([torch.empty(s, dtype=i.dtype) for s, i in zip(shapes, inputs, strict=True)]))
+                    results.append(
+                        self._run([torch.empty(s, dtype=i.dtype) for s, i in zip(shapes, inputs, strict=True)])
+                    )
         except Exception as error:
             call = ", ".join(f"{name}: {spec}" for name, spec in zip(self._input_names, inputs, strict=True))
             raise RuntimeError(f"{error}\n  in {self._name}({call})") from error

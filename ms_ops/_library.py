@@ -97,7 +97,7 @@ def dtype_names() -> list[str]:
     """The names in the bridge's dtype table."""
     function = open_library(LIBRARY).ms_ext_dtype_name
     function.restype = ctypes.c_char_p
-    names = []
+    names: list[str] = []
     while name := function(len(names)):
         names.append(name.decode())
     return names

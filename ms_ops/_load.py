@@ -6,10 +6,11 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,9 @@ def load(
     Args:
         name: of the library, a Python identifier.
         sources: ``.cpp``, ``.cc``, ``.cxx`` or ``.cu`` files.
-        cflags, cuda_cflags, ldflags: further flags for the C++ compiler, nvcc and the linker.
+        cflags: further flags for the C++ compiler.
+        cuda_cflags: further flags for nvcc.
+        ldflags: further flags for the linker.
         include_dirs: further include folders.
         verbose: show the compiler's output while it runs.
 
@@ -115,22 +118,19 @@ def _build(
     with tempfile.TemporaryDirectory(dir=folder, prefix="building-") as scratch:
         output = Path(scratch) / "result" / f"{name}.so"
         objects = Path(scratch) / "objects"
-        _run_build(
-            ["build", *map(str, sources), "-o", str(output), "--build-temp", str(objects)]
-            + _extension.option_arguments(options),
-            name,
-            verbose,
-        )
+        arguments = [*map(str, sources), "-o", str(output), "--build-temp", str(objects)]
+        _run_build([*arguments, *_extension.option_arguments(options)], name, verbose)
         headers = {str(path): _file_digest(path) for path in _headers(objects)}
         (output.parent / "headers.json").write_text(json.dumps(headers, indent=2))
         final = folder / _digest(f"{path}={digest}".encode() for path, digest in sorted(headers.items()))
+        shutil.rmtree(final, ignore_errors=True)  # there only if somebody removed the library from it
         os.replace(output.parent, final)
     return final / output.name
 
 
 def _run_build(arguments: Sequence[str], name: str, verbose: bool) -> None:
     """Build in a child process: setuptools changes global state, and its compiler writes to stdout."""
-    command = [sys.executable, "-m", "ms_ops", *arguments]
+    command = [sys.executable, "-m", "ms_ops", "build", *arguments]
     search_path = [str(Path(ms_ops.__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(search_path)}
     with subprocess.Popen(
@@ -151,7 +151,7 @@ def _headers(objects: Path) -> list[Path]:
     import torch
 
     foreign = (Path("/usr"), Path(torch.__file__).parent, _extension.mindspore_include_dir())
-    command = ["ninja", "-C", str(objects), "-t", "deps"]
+    command = [str(_extension.find_ninja()), "-C", str(objects), "-t", "deps"]
     recorded = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     paths = {Path(match).resolve() for match in re.findall(r"^ {4}(/.*)$", recorded, flags=re.MULTILINE)}
     return sorted(path for path in paths if not any(root in path.parents for root in foreign))

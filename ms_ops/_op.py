@@ -31,11 +31,9 @@ class Op(ops.Custom):  # type: ignore[misc]
         AttributeError: it has no such entry.
     """
 
-    def __init__(
-        self, entry: Entry, attributes: Mapping[str, Any], *, bprop: Callable[..., Any] | None = None
-    ) -> None:
+    def __init__(self, entry: Entry, attributes: Mapping[str, Any], *, bprop: Callable[..., Any] | None = None) -> None:
         if not _library.has_symbol(entry.library, entry.symbol):
-            raise AttributeError(f"{entry.library} exports no {entry.symbol!r}; in C++ it must be extern \"C\"")
+            raise AttributeError(f'{entry.library} exports no {entry.symbol!r}; in C++ it must be extern "C"')
         super().__init__(str(entry), _inferred_by_op, _inferred_by_op, "aot", bprop=bprop)
         self.entry = entry
         self.add_prim_attr("reg_op_name", entry.symbol)
@@ -95,7 +93,9 @@ class Op(ops.Custom):  # type: ignore[misc]
 
 def _is_dynamic(shape: Any) -> bool:
     """Whether a shape, or one in a tuple of them, has a dim or rank that is not known yet; None has no shape."""
-    return shape is not None and any(_is_dynamic(item) if isinstance(item, (list, tuple)) else item < 0 for item in shape)
+    return shape is not None and any(
+        _is_dynamic(item) if isinstance(item, (list, tuple)) else item < 0 for item in shape
+    )
 
 
 def _rebuild(cls: type[Op], arguments: dict[str, Any], added: dict[str, Any]) -> Op:

@@ -4,7 +4,6 @@ source "$(dirname "$0")/env.sh"
 set_up requirements.txt
 say "benchmarks"
 cd "$root"
-export PATH=$venv/bin:$PATH
 for benchmark in benchmarks/bench_*.py; do
   "$python" "$benchmark" "$@"
 done

@@ -25,10 +25,12 @@ or name one with: PYTHON=/path/to/python3.11 bash $0"
 }
 
 make_venv() {
+  local interpreter
   if ! supported "$python"; then
     say "virtual environment in $venv"
+    interpreter=$(find_python) || exit 1
     rm -rf "$venv"
-    "$(find_python)" -m venv "$venv" || die "cannot make a virtual environment; on Debian: sudo apt-get install python3-venv"
+    "$interpreter" -m venv "$venv" || die "cannot make a virtual environment; on Debian: sudo apt-get install python3-venv"
   fi
 }
 
@@ -54,13 +56,13 @@ build_library() {
   command -v c++ >/dev/null || die "no C++ compiler; on Debian: sudo apt-get install g++"
   say "C++ library"
   # ninja prints whole compiler lines; show which file each one makes.
-  (cd "$root" && PATH=$venv/bin:$PATH "$python" setup.py build_ext --inplace 2>&1) |
+  (cd "$root" && "$python" setup.py build_ext --inplace 2>&1) |
     sed -uE 's/^(\[[0-9]+\/[0-9]+\]) .* -c ([^ ]+) -o .*/\1 \2/; /^(running|copying|building|g\+\+|c\+\+) /d'
 }
 
 install_package() {
   say "ms_ops, editable"
-  PATH=$venv/bin:$PATH "$python" -m pip install --disable-pip-version-check --quiet --no-deps --no-build-isolation -e "$root"
+  "$python" -m pip install --disable-pip-version-check --quiet --no-deps --no-build-isolation -e "$root"
 }
 
 set_up() {

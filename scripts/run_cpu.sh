@@ -4,4 +4,4 @@ source "$(dirname "$0")/env.sh"
 set_up requirements.txt
 say "example"
 cd "$root"
-PATH=$venv/bin:$PATH exec "$python" "${@:-examples/leaky_relu.py}"
+exec "$python" "${@:-examples/leaky_relu.py}"

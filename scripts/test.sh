@@ -5,4 +5,4 @@ source "$(dirname "$0")/env.sh"
 set_up requirements-dev.txt
 say "tests"
 cd "$root"
-PATH=$venv/bin:$PATH exec "$python" -m pytest -n 2 --dist loadgroup "$@"
+exec "$python" -m pytest -n 2 --dist loadgroup "$@"

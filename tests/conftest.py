@@ -17,6 +17,7 @@ os.environ["MS_OPS_CACHE_DIR"] = str(ROOT / "build" / "test-cache")
 os.environ.setdefault("GLOG_v", "3")  # MindSpore's warnings would bury the results
 
 import mindspore as ms  # noqa: E402
+
 import ms_ops  # noqa: E402
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+
 from ms_ops import _attributes
 
 
@@ -28,7 +29,9 @@ def arguments_of(parameters: Sequence[Parameter]) -> tuple[Any, ...]:
     count = len(parameters)
     pointer = ctypes.POINTER(ctypes.c_int64)
     # As MindSpore's GPU kernels do, no shape for a 0-d tensor.
-    shapes = [ctypes.cast((ctypes.c_int64 * len(p.shape))(*p.shape), pointer) if p.shape else pointer() for p in parameters]
+    shapes = [
+        ctypes.cast((ctypes.c_int64 * len(p.shape))(*p.shape), pointer) if p.shape else pointer() for p in parameters
+    ]
     return (
         count,
         (ctypes.c_void_p * count)(*[p.address for p in parameters]),

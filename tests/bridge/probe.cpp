@@ -24,9 +24,7 @@ struct Echo {
 // (x, optional bias) -> x + bias
 struct AddOptional {
   explicit AddOptional(const ms_ext::Attributes&) {}
-  void operator()(ms_ext::Launch& io) const {
-    io[2].copy_(io[1].defined() ? io[0] + io[1] : io[0]);
-  }
+  void operator()(ms_ext::Launch& io) const { io[2].copy_(io[1].defined() ? io[0] + io[1] : io[0]); }
 };
 
 // (x) -> (minimum, maximum) over the last dim

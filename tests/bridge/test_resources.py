@@ -7,6 +7,7 @@ import threading
 from pathlib import Path
 
 import numpy as np
+
 from ms_ops import _library
 from ms_ops._extension import LIBRARY
 

@@ -7,6 +7,7 @@ import ctypes
 import numpy as np
 import pytest
 import torch
+
 from ms_ops import _dtypes, _library
 
 from .conftest import Parameter, arguments_of

@@ -8,9 +8,10 @@ import pickle
 import mindspore as ms
 import numpy as np
 import pytest
-from mindspore import nn, ops
+from mindspore import nn
 
 import ms_ops
+from ms_ops import _library
 
 
 @pytest.fixture
@@ -31,12 +32,7 @@ def like_first(first, *others):
     return first
 
 
-DTYPES = (
-    "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 bfloat16 float32 float64 complex64 complex128".split()
-)
-
-
-@pytest.mark.parametrize("name", DTYPES)
+@pytest.mark.parametrize("name", _library.dtype_names())
 @pytest.mark.parametrize("shape", [(), (2, 3), (0, 2)], ids=str)
 def test_every_dtype_passes_through(mode, probe, name, shape):
     dtype = getattr(ms, name, None) or ms.bool_

@@ -95,8 +95,9 @@ def test_a_check_that_breaks_is_a_finding(monkeypatch):
 
 
 def test_supported_versions_are_those_of_the_package():
-    import tomllib
     from pathlib import Path
+
+    import tomllib
 
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
     for name, (low, high) in _doctor.SUPPORTED.items():

@@ -331,7 +331,9 @@ def test_set_device(mode, x):
 
 
 @pytest.mark.parametrize(
-    "duplicate", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))], ids=["copy", "deep", "pickle"]
+    "duplicate",
+    [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))],
+    ids=["copy", "deep", "pickle"],
 )
 def test_copies(mode, x, duplicate):
     original = ms_ops.LeakyRelu(SLOPE).set_device("CPU").add_prim_attr("mark", 3)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import torch
+
 from ms_ops import _extension
 
 SOURCE = Path(__file__).resolve().parents[2] / "ops_src" / "leaky_relu.cu"
