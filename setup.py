@@ -14,6 +14,7 @@ from typing import Any
 from setuptools import Command, setup
 from setuptools.command.build import build
 from setuptools.command.build_py import build_py
+from setuptools.modified import newer_group
 
 ROOT = Path(__file__).resolve().parent
 LIBRARY = "ms_ops.lib.libms_ops"
@@ -75,9 +76,27 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
             # One folder for in-place, editable and wheel builds, so that ninja sees what is up to date.
             self.build_temp = str(ROOT / "build" / f"objects-{sys.implementation.cache_tag}-torch{torch.__version__}")
 
+        def up_to_date(self) -> bool:
+            """Linking anew would replace the library under the processes that use it."""
+            used = [
+                *(ROOT / "bridge").rglob("*"),
+                *(ROOT / "ops_src").glob("*"),
+                Path(__file__),
+                Path(str(recipe.__file__)),
+            ]
+            info = recipe.BUILD_INFO
+            return (
+                info.is_file()
+                and json.loads(info.read_text()) == recipe.build_facts()
+                and not newer_group([str(path) for path in used if path.is_file()], str(recipe.LIBRARY))
+            )
+
         def run(self) -> None:
             in_checkout = self.inplace or self.editable_mode
             # A wheel finds torch beside ms_ops; a checkout, where this environment has it.
+            if in_checkout and self.up_to_date():
+                print(f"{recipe.LIBRARY.name} is up to date")
+                return
             torch_lib = Path(torch.__file__).parent / "lib" if in_checkout else "$ORIGIN/../../torch/lib"
             self.extensions[0].extra_link_args.append(f"-Wl,-rpath,{torch_lib}")
             output = Path(self.get_ext_fullpath(LIBRARY))

@@ -36,7 +36,7 @@ def _parser() -> argparse.ArgumentParser:
         ("--ldflags", "flag for the linker"),
         ("--include-dirs", "include folder"),
     ):
-        build.add_argument(flag, action="append", default=[], metavar="X", help=f"{text}; may be repeated")
+        build.add_argument(flag, action="append", default=[], metavar="X", help=f"{text}, as {flag}=X; may be repeated")
     build.set_defaults(command=_run_build)
     return parser
 

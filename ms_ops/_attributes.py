@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import operator
+import numbers
 import struct
 from collections.abc import Mapping
 from typing import Any
@@ -32,13 +32,13 @@ def _encode(name: str, value: Any) -> str:
         return "s" + _sized(value)
     if isinstance(value, (list, tuple)):
         return f"l{len(value)}:" + "".join(_encode(name, item) for item in value)
-    if hasattr(value, "__index__") and not hasattr(value, "shape"):
-        integer = operator.index(value)
+    if isinstance(value, numbers.Integral):
+        integer = int(value)
         if not -(2**63) <= integer < 2**63:
             raise OverflowError(f"attribute {name!r} is {integer}, which does not fit int64")
         return f"i{integer};"
-    if isinstance(value, float):
-        return "d" + struct.pack(">d", value).hex()
+    if isinstance(value, numbers.Real):
+        return "d" + struct.pack(">d", float(value)).hex()
     raise TypeError(
         f"attribute {name!r} is {value!r} of type {type(value).__name__}; constants are None, bool, int, float, str, "
         "or lists of them. Pass tensors as inputs."

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from mindspore import Type
+from mindspore import Type, nn
 
 from ms_ops import _library
 from ms_ops._inference import Shape
@@ -35,8 +35,9 @@ def custom(
         out_shape: shape of the output, a tuple of shapes for several outputs, or a function from the shapes of the
             inputs to that. Default: None, the library's ``<Symbol>InferShape``, which graphs with dynamic shapes need.
         out_dtype: MindSpore dtype of the output, a tuple of them, or a function from the dtypes of the inputs to that.
-        bprop: gradient: a function ``bprop(x1, ..., xn, out, dout)`` that returns a tuple of n gradients. Graph mode
-            compiles its source, so it must be a ``def`` with every parameter named. Default: None, no gradient.
+        bprop: gradient: a function ``bprop(x1, ..., xn, out, dout)`` that returns a tuple of n gradients, zeros for a
+            tensor that has none and 0 for a number or None. Graph mode compiles its source, so it must be a ``def``
+            with every parameter named, or a Cell. Default: None, no gradient.
         attrs: constants of the op, by name: None, bool, int, float, str, or lists of them. The C++ side gets them as
             ``ms_ext::Attributes``, doubles without loss.
 
@@ -98,8 +99,8 @@ class CustomOp(Op):
 
     def _infer(self, shapes: Any, dtypes: Sequence[Any]) -> tuple[list[Shape], list[Any]]:
         out_shape, out_dtype = self._arguments["out_shape"], self._arguments["out_dtype"]
-        types = out_dtype(*dtypes) if callable(out_dtype) else out_dtype
-        types = [_element_type(self.entry, item) for item in (types if isinstance(types, (tuple, list)) else [types])]
+        types = out_dtype(*map(_element_type, dtypes)) if callable(out_dtype) else out_dtype
+        types = [_checked_dtype(self.entry, item) for item in (types if isinstance(types, (tuple, list)) else [types])]
         if out_shape is None:  # the library's InferShape has given the shapes
             return [()] * len(types), types
         result = out_shape(*shapes) if callable(out_shape) else out_shape
@@ -130,18 +131,21 @@ def _checked_shape(entry: Entry, shape: Any) -> Shape:
     )
 
 
-def _element_type(entry: Entry, dtype: Any) -> Any:
-    if hasattr(dtype, "element_type"):
-        return dtype.element_type()
+def _element_type(dtype: Any) -> Any:
+    return dtype.element_type() if hasattr(dtype, "element_type") else dtype
+
+
+def _checked_dtype(entry: Entry, dtype: Any) -> Any:
     if isinstance(dtype, Type):
-        return dtype
+        return _element_type(dtype)
     raise TypeError(f"{entry.symbol}: out_dtype must give a MindSpore dtype for each output, got {dtype!r}")
 
 
 def _check_bprop(entry: Entry, bprop: Any) -> None:
-    parameters = inspect.signature(bprop).parameters.values() if callable(bprop) else []
+    function = bprop.construct if isinstance(bprop, nn.Cell) else bprop
+    parameters = inspect.signature(function).parameters.values() if inspect.isroutine(function) else ()
     plain = all(parameter.kind is parameter.POSITIONAL_OR_KEYWORD for parameter in parameters)
-    if not (inspect.isroutine(bprop) or hasattr(bprop, "construct")) or not plain or len(list(parameters)) < 2:
+    if not plain or len(parameters) < 2:
         raise TypeError(
             f"{entry.symbol}: bprop must be a function written with `def` and every parameter named, "
             f"bprop(x1, ..., xn, out, dout), since graph mode compiles its source; got {bprop!r}. Write a `def` around "

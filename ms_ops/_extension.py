@@ -42,7 +42,7 @@ def require_frameworks() -> None:
             f"ms_ops is compiled against the torch and the mindspore that it will run with, and {sys.executable} has "
             f"no {' and no '.join(missing)}.\n"
             "Install them first, then build without pip's isolated environment:\n"
-            "    python -m pip install torch mindspore 'numpy<2' setuptools wheel ninja\n"
+            "    python -m pip install torch mindspore 'numpy<2' 'setuptools>=77' wheel ninja\n"
             "    python -m pip install . --no-build-isolation"
         )
 
@@ -113,7 +113,9 @@ def make_extension(
     if with_cuda:
         link += ["-ltorch_cuda", "-lc10_cuda", "-lcudart"]
     library_dirs = torch_paths(cpp_extension.library_paths, with_cuda)
-    if not is_bridge:
+    if is_bridge:
+        link.append(f"-Wl,-soname,{LIBRARY.name}")
+    else:
         library_dirs.append(str(LIBRARY_DIR))
         link.append("-lms_ops")
     return Extension(

@@ -62,6 +62,8 @@ def open_library(path: Path) -> ctypes.CDLL:
     if known is None:
         import torch  # noqa: F401  (loads libtorch and libc10, whatever the library's own search path)
 
+        if path != LIBRARY:
+            open_library(LIBRARY)  # likewise, for libraries that were built elsewhere
         try:
             # MindSpore binds lazily and reports nothing; binding now shows an undefined symbol here.
             handle = ctypes.CDLL(str(path), mode=os.RTLD_NOW | os.RTLD_LOCAL)

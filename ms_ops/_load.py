@@ -22,6 +22,9 @@ from ms_ops import _custom, _extension, _library
 
 CACHE_VARIABLE = "MS_OPS_CACHE_DIR"
 
+# What setuptools and torch read from the environment when they call a compiler.
+_BUILD_VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "CUDA_HOME", "TORCH_CUDA_ARCH_LIST")
+
 
 class Library:
     """A loaded library of entries. ``str(library)`` is its path; `library.custom` wraps its entries."""
@@ -89,7 +92,13 @@ def load(
         "ldflags": list(ldflags),
         "include_dirs": [str(Path(folder).resolve()) for folder in include_dirs],
     }
-    request = {"name": name, "ms_ops": ms_ops.__version__, **_extension.build_facts(), **options}
+    request = {
+        "name": name,
+        "bridge": str(_extension.LIBRARY),
+        "environment": {variable: os.environ.get(variable) for variable in _BUILD_VARIABLES},
+        **_extension.build_facts(),
+        **options,
+    }
     folder = _cache_dir() / f"{name}-{_digest([json.dumps(request, sort_keys=True).encode(), *map(_tagged, paths)])}"
     folder.mkdir(parents=True, exist_ok=True)
     with filelock.FileLock(folder / "lock"):
@@ -150,7 +159,7 @@ def _headers(objects: Path) -> list[Path]:
     """The headers that the build read, as ninja recorded them, without those of the system, torch and MindSpore."""
     import torch
 
-    foreign = (Path("/usr"), Path(torch.__file__).parent, _extension.mindspore_include_dir())
+    foreign = (Path("/usr/include"), Path("/usr/lib"), Path(torch.__file__).parent, _extension.mindspore_include_dir())
     command = [str(_extension.find_ninja()), "-C", str(objects), "-t", "deps"]
     recorded = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     paths = {Path(match).resolve() for match in re.findall(r"^ {4}(/.*)$", recorded, flags=re.MULTILINE)}

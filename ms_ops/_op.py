@@ -33,7 +33,9 @@ class Op(ops.Custom):  # type: ignore[misc]
 
     def __init__(self, entry: Entry, attributes: Mapping[str, Any], *, bprop: Callable[..., Any] | None = None) -> None:
         if not _library.has_symbol(entry.library, entry.symbol):
-            raise AttributeError(f'{entry.library} exports no {entry.symbol!r}; in C++ it must be extern "C"')
+            raise AttributeError(
+                f'{entry.library} exports no {entry.symbol!r}; define it with MS_EXT_OP, or as `extern "C" MS_EXT_API`'
+            )
         super().__init__(str(entry), _inferred_by_op, _inferred_by_op, "aot", bprop=bprop)
         self.entry = entry
         self.add_prim_attr("reg_op_name", entry.symbol)

@@ -6,6 +6,7 @@ import ctypes
 import math
 import struct
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -36,6 +37,8 @@ def read(probe_library):
         (2**63 - 1, "int", str(2**63 - 1)),
         (0.1, "double", "0.10000000000000001"),
         (3, "double", "3"),
+        (np.float32(0.1), "double", "0.10000000149011612"),
+        (np.int16(-3), "int", "-3"),
         ("naïve: 7;\n", "string", "naïve: 7;\n"),
         ([True, False], "bools", "[true,false]"),
         ((1, -2), "ints", "[1,-2]"),

@@ -105,6 +105,26 @@ def test_bprop(mode, probe, x):
     np.testing.assert_array_equal(ms.grad(loss)(x).asnumpy(), np.full(x.shape, 3, np.float32))
 
 
+def test_bprop_may_be_a_cell(mode, probe, x):
+    class Triple(nn.Cell):
+        def construct(self, x, out, dout):
+            return (dout * 3,)
+
+    op = probe.custom("Echo", out_shape=like_first, out_dtype=like_first, bprop=Triple())
+
+    def loss(x):
+        return op(x).sum()
+
+    np.testing.assert_array_equal(ms.grad(loss)(x).asnumpy(), np.full(x.shape, 3, np.float32))
+
+
+def test_rules_get_plain_dtypes(mode, probe, x):
+    def rule(dtype):
+        return ms.int64 if dtype == ms.float32 else ms.float64
+
+    assert Net(probe.custom("Report", out_shape=(2,), out_dtype=rule))(x).dtype == ms.int64
+
+
 def test_same_func_and_attrs_but_other_rules(mode, probe):
     """MindSpore's kernel cache sees neither rule: the second op would get a buffer of the first one's shape."""
     x = ms.Tensor(np.zeros((3, 4), np.float32))

@@ -1,0 +1,93 @@
+"""What the documentation shows is what happens: its code runs, and prints what its comments say."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Block(NamedTuple):
+    """A fenced block of a Markdown file."""
+
+    language: str
+    code: str
+
+
+def blocks(document: str) -> list[Block]:
+    text = (ROOT / document).read_text()
+    return [Block(*match) for match in re.findall(r"^```(\w+)\n(.*?)^```$", text, flags=re.MULTILINE | re.DOTALL)]
+
+
+PRELUDE = """
+import re, shlex, subprocess, sys
+
+def squeezed(text):
+    return re.sub(r"\\s+", " ", text).replace("[ ", "[").replace(" ]", "]").strip()
+
+def expect(text, *values):
+    printed = squeezed(" ".join(map(str, values)))
+    assert printed == squeezed(text), f"prints {printed}, documented {text}"
+
+def run(line):
+    subprocess.run([sys.executable, *shlex.split(line, comments=True)[1:]], check=True)
+"""
+
+
+def script(document: str, folder: Path) -> str:
+    """The document as one program; C++ blocks become files of the name in their first line."""
+    parts = [PRELUDE]
+    for language, code in blocks(document):
+        if language == "cpp":
+            (name,) = re.findall(r"\A// (\S+)$", code, flags=re.MULTILINE)
+            (folder / name).write_text(code)
+        elif language == "python":
+            parts.append(
+                re.sub(
+                    r"^( *)print\((.*)\)  # (.*)$",
+                    lambda match: f"{match[1]}expect({match[3]!r}, {match[2]})",
+                    code,
+                    flags=re.MULTILINE,
+                )
+            )
+        elif language == "bash":
+            commands = [line for line in code.splitlines() if line.startswith("python -m ms_ops")]
+            parts += [f"run({line!r})\n" for line in commands]
+    return "\n".join(parts)
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/guide.md"])
+def test_snippets_run_and_print_what_they_say(document, tmp_path):
+    program = tmp_path / "document.py"
+    program.write_text(script(document, tmp_path))
+    assert program.read_text().count("expect(") > 3
+    process = subprocess.run([sys.executable, str(program)], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stdout + process.stderr
+
+
+@pytest.mark.parametrize(
+    ("english", "chinese"), [("README.md", "README.zh-CN.md"), ("docs/guide.md", "docs/guide.zh-CN.md")]
+)
+def test_the_chinese_version_shows_the_same_code(english, chinese):
+    def code_of(document: str) -> list[Block]:
+        return [
+            block._replace(
+                code=ast.unparse(ast.parse(block.code)) if block.language == "python" else uncommented(block.code)
+            )
+            for block in blocks(document)
+        ]
+
+    assert code_of(english) == code_of(chinese)
+
+
+def uncommented(language: str, code: str) -> str:
+    if language == "python":
+        return ast.unparse(ast.parse(code))
+    return re.sub(r" *(//|#(?!include)) .*$", "", code, flags=re.MULTILINE)
