@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import json
 import os
@@ -11,10 +12,15 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import setuptools
+
+# Before the imports below, which older versions lack, and before they reject pyproject.toml at length.
+if int(setuptools.__version__.split(".")[0]) < 77:
+    sys.exit("error: setuptools 77 or newer is needed: python -m pip install -U setuptools")
+
 from setuptools import Command, setup
 from setuptools.command.build import build
 from setuptools.command.build_py import build_py
-from setuptools.modified import newer_group
 
 ROOT = Path(__file__).resolve().parent
 LIBRARY = "ms_ops.lib.libms_ops"
@@ -30,12 +36,22 @@ def load_recipe() -> ModuleType:
     return module
 
 
+def replace_file(path: Path, content: bytes) -> None:
+    """Write `path` in one step, and not at all if it has this content: running processes have the library mapped."""
+    if not path.is_file() or path.read_bytes() != content:
+        temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+        temporary.write_bytes(content)
+        temporary.replace(path)
+
+
 class Build(build):  # type: ignore[misc]
-    """Starts from an empty build_lib: a file deleted from the checkout must not reach a wheel."""
+    """Removes what an earlier build left: a file deleted from the checkout must not reach a wheel."""
 
     def run(self) -> None:
         """As the parent's."""
-        shutil.rmtree(self.build_lib, ignore_errors=True)
+        package = Path(self.build_lib, "ms_ops").resolve()
+        if package != ROOT / "ms_ops":
+            shutil.rmtree(package, ignore_errors=True)
         super().run()
 
 
@@ -73,36 +89,25 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
 
         def finalize_options(self) -> None:
             super().finalize_options()
-            # One folder for in-place, editable and wheel builds, so that ninja sees what is up to date.
-            self.build_temp = str(ROOT / "build" / f"objects-{sys.implementation.cache_tag}-torch{torch.__version__}")
-
-        def up_to_date(self) -> bool:
-            """Linking anew would replace the library under the processes that use it."""
-            used = [
-                *(ROOT / "bridge").rglob("*"),
-                *(ROOT / "ops_src").glob("*"),
-                Path(__file__),
-                Path(str(recipe.__file__)),
-            ]
-            info = recipe.BUILD_INFO
-            return (
-                info.is_file()
-                and json.loads(info.read_text()) == recipe.build_facts()
-                and not newer_group([str(path) for path in used if path.is_file()], str(recipe.LIBRARY))
-            )
+            given = [self.distribution.get_option_dict(command) for command in ("build", "build_ext")]
+            if not any("build_temp" in options for options in given):
+                # One folder for in-place, editable and wheel builds, so that ninja compiles only what changed. It looks
+                # at times alone, and another torch, MindSpore or compiler may well be older.
+                facts = json.dumps(recipe.build_facts()).encode()
+                self.build_temp = str(ROOT / "build" / f"objects-{hashlib.sha256(facts).hexdigest()[:12]}")
 
         def run(self) -> None:
-            in_checkout = self.inplace or self.editable_mode
             # A wheel finds torch beside ms_ops; a checkout, where this environment has it.
-            if in_checkout and self.up_to_date():
-                print(f"{recipe.LIBRARY.name} is up to date")
-                return
-            torch_lib = Path(torch.__file__).parent / "lib" if in_checkout else "$ORIGIN/../../torch/lib"
+            torch_lib = Path(torch.__file__).parent / "lib" if self.inplace else "$ORIGIN/../../torch/lib"
             self.extensions[0].extra_link_args.append(f"-Wl,-rpath,{torch_lib}")
-            output = Path(self.get_ext_fullpath(LIBRARY))
-            output.parent.mkdir(parents=True, exist_ok=True)
             super().run()
-            (output.parent / recipe.BUILD_INFO.name).write_text(json.dumps(recipe.build_facts(), indent=2) + "\n")
+            info = Path(self.get_ext_fullpath(LIBRARY)).with_name(recipe.BUILD_INFO.name)
+            replace_file(info, (json.dumps(recipe.build_facts(), indent=2) + "\n").encode())
+
+        def copy_extensions_to_source(self) -> None:
+            library = Path(self.get_ext_fullpath(LIBRARY))
+            library.parent.mkdir(exist_ok=True)
+            replace_file(library, Path(self.build_lib, self.get_ext_filename(LIBRARY)).read_bytes())
 
         def get_outputs(self) -> list[str]:
             outputs: list[str] = super().get_outputs()

@@ -24,12 +24,16 @@ class Decoder {
     return std::string(take(size));
   }
 
-  Attribute value() {
+  Attribute value(int depth = 0) {
+    if (depth > kMaxDepth) fail();
     switch (take(1)[0]) {
       case 'n':
         return {};
-      case 'b':
-        return Attribute(take(1)[0] == '1');
+      case 'b': {
+        const char digit = take(1)[0];
+        if (digit != '0' && digit != '1') fail();
+        return Attribute(digit == '1');
+      }
       case 'i':
         return Attribute(integer<int64_t>(10, ';'));
       case 'd': {
@@ -44,16 +48,17 @@ class Decoder {
       case 'l': {
         auto count = integer<size_t>(10, ':');
         AttributeList list;
-        for (; count > 0; --count) list.push_back(value());
+        for (; count > 0; --count) list.push_back(value(depth + 1));
         return Attribute(std::move(list));
       }
       default:
-        --position_;
         fail();
     }
   }
 
  private:
+  static constexpr int kMaxDepth = 16;  // of nested lists; the decoder is recursive
+
   std::string_view take(size_t size) {
     if (size > text_.size() - position_) fail();
     const auto result = text_.substr(position_, size);
@@ -80,8 +85,10 @@ class Decoder {
   }
 
   [[noreturn]] void fail() const {
-    throw std::invalid_argument("malformed attribute string at byte " + std::to_string(position_) + ": '" +
-                                std::string(text_) + "'; build it with ms_ops.custom(..., attrs=...)");
+    const size_t start = position_ > 40 ? position_ - 40 : 0;
+    throw std::invalid_argument("malformed attribute string near byte " + std::to_string(position_) + ": '" +
+                                std::string(text_.substr(start, 80)) +
+                                "'; build it with ms_ops.custom(..., attrs=...)");
   }
 
   std::string_view text_;

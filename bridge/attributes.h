@@ -35,8 +35,6 @@ class MS_EXT_API Attributes {
   /// Decodes what ms_ops._attributes.encode wrote. Throws std::invalid_argument on anything else.
   static Attributes decode(std::string_view encoded);
 
-  bool has(std::string_view name) const { return find(name) != nullptr; }
-
   /// The constant as T: bool, int64_t, double, std::string, std::vector or std::optional of these. An int is
   /// taken where a double is wanted. Throws std::invalid_argument that names the attribute, what it is and
   /// what was wanted.

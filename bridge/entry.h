@@ -56,7 +56,8 @@ int entry_run(const char* name, int nparam, void** params, int* ndims, int64_t**
     return ::ms_ext::entry_run<Op>(#Op, nparam, params, ndims, shapes, dtypes, stream, extra);                  \
   }
 
-/// Defines `OpInferShape` and `OpInferType`, which graphs with dynamic shapes need, from two static members:
+/// Defines `OpInferShape` and `OpInferType`, which graphs with dynamic shapes need, and `OpInferShapeText`, which
+/// ms_ops.custom uses where out_shape is not given, from two static members:
 ///
 ///     static ms_ext::Shape infer_shape(const ms_ext::InputShapes& in, const ms_ext::Attributes&) { return in[0]; }
 ///     static int infer_type(const std::vector<int>& in, const ms_ext::Attributes&) { return in[0]; }
@@ -66,16 +67,21 @@ int entry_run(const char* name, int nparam, void** params, int* ndims, int64_t**
 #define MS_EXT_INFER(Op)                                                                                             \
   using ms_ext_##Op##Shape = decltype(Op::infer_shape(std::declval<const ::ms_ext::InputShapes&>(), {}));            \
   using ms_ext_##Op##Type = decltype(Op::infer_type({}, {}));                                                        \
-  MS_EXT_SYMBOL(Op, OutputIsTuple, int);                                                                             \
   MS_EXT_SYMBOL(Op, InferShape, ms_ext_##Op##Shape, int*, int64_t**, void*);                                         \
   MS_EXT_SYMBOL(Op, InferType, ms_ext_##Op##Type, std::vector<int>, void*);                                          \
-  int ms_ext_##Op##OutputIsTuple() { return !std::is_same_v<ms_ext_##Op##Shape, ::ms_ext::Shape>; }                  \
+  MS_EXT_SYMBOL(Op, InferShapeText, void, int, int*, int64_t**, const char*, size_t, ms_ext_string_sink, void*);     \
   ms_ext_##Op##Shape ms_ext_##Op##InferShape(int* ndims, int64_t** shapes, void* extra) {                            \
     return ::ms_ext::infer(#Op, extra, [&](const ::ms_ext::Attributes& constants) {                                  \
-      return Op::infer_shape(::ms_ext::InputShapes(ndims, shapes), constants);                                       \
+      return Op::infer_shape(::ms_ext::InputShapes(-1, ndims, shapes), constants);                                   \
     });                                                                                                              \
   }                                                                                                                  \
   ms_ext_##Op##Type ms_ext_##Op##InferType(std::vector<int> types, void* extra) {                                    \
     return ::ms_ext::infer(#Op, extra,                                                                               \
                            [&](const ::ms_ext::Attributes& constants) { return Op::infer_type(types, constants); }); \
+  }                                                                                                                  \
+  void ms_ext_##Op##InferShapeText(int count, int* ndims, int64_t** shapes, const char* attributes, size_t size,     \
+                                   ms_ext_string_sink sink, void* context) {                                         \
+    ::ms_ext::infer_for_python(attributes, size, sink, context, [&](const ::ms_ext::Attributes& constants) {         \
+      return Op::infer_shape(::ms_ext::InputShapes(count, ndims, shapes), constants);                                \
+    });                                                                                                              \
   }

@@ -6,6 +6,8 @@
 #include <exception>
 #include <stdexcept>
 
+#include "dtype.h"
+
 namespace ms_ext {
 
 std::string describe(const Parameters& parameters) {
@@ -13,7 +15,7 @@ std::string describe(const Parameters& parameters) {
   for (int i = 0; i < parameters.tensor_count(); ++i) {
     if (i > 0) text += ", ";
     text += parameters.dtypes[i];
-    if (std::string_view(parameters.dtypes[i]) == "none") continue;
+    if (std::string_view(parameters.dtypes[i]) == kNoneDtype) continue;
     text += '[';
     for (int d = 0; d < parameters.ndims[i]; ++d) {
       text += (d > 0 ? ", " : "") + std::to_string(parameters.shapes[i][d]);

@@ -15,20 +15,30 @@ namespace ms_ext {
 
 using Shape = std::vector<int64_t>;
 
-/// Shapes of an op's inputs. MindSpore does not say how many there are: ask only for those the op has.
+/// Shapes of an op's inputs.
 class InputShapes {
  public:
-  InputShapes(const int* ndims, int64_t* const* shapes) : ndims_(ndims), shapes_(shapes) {}
+  /// `count` is -1 where MindSpore asks: it does not say how many inputs there are.
+  InputShapes(int count, const int* ndims, int64_t* const* shapes) : count_(count), ndims_(ndims), shapes_(shapes) {}
 
+  /// Throws std::invalid_argument when there are not so many, as far as that is known.
   Shape operator[](int index) const {
-    if (ndims_ == nullptr) throw std::invalid_argument("called without any tensor");
+    if (ndims_ == nullptr || index < 0 || (count_ >= 0 && index >= count_)) {
+      throw std::invalid_argument("infer_shape asks for input " + std::to_string(index) + " of " +
+                                  std::to_string(count_ >= 0 ? count_ : 0));
+    }
     return ndims_[index] > 0 ? Shape(shapes_[index], shapes_[index] + ndims_[index]) : Shape();
   }
 
  private:
-  const int* ndims_;
-  int64_t* const* shapes_;
+  const int count_;
+  const int* const ndims_;
+  int64_t* const* const shapes_;
 };
+
+/// "2,3;4": shapes as Python reads them.
+MS_EXT_API std::string to_text(const Shape& shape);
+MS_EXT_API std::string to_text(const std::vector<Shape>& shapes);
 
 /// Runs `function(attributes)`; all that is thrown leaves as a std::runtime_error that names the op.
 template <typename Function>
@@ -38,6 +48,19 @@ auto infer(const char* name, void* extra, const Function& function) {
   } catch (...) {
     throw std::runtime_error(std::string(name) + ": " + current_exception_text());
   }
+}
+
+/// Runs `function(attributes)` for Python: passes its result, or an error's text with a leading '!', to `sink`.
+template <typename Function>
+void infer_for_python(const char* attributes, size_t size, ms_ext_string_sink sink, void* context,
+                      const Function& function) noexcept {
+  std::string text;
+  try {
+    text = to_text(function(Attributes::decode({attributes, size})));
+  } catch (...) {
+    text = "!" + current_exception_text();
+  }
+  sink(context, text.data(), text.size());
 }
 
 }  // namespace ms_ext

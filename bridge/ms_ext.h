@@ -5,3 +5,8 @@
 #include "entry.h"        // MS_EXT_OP, MS_EXT_INFER
 #include "launch.h"       // Launch: the tensors, device and stream of a call
 #include "tensor_view.h"  // get_torch_tensors, for entries written without the macros
+#include "torch_compat.h"
+
+// What ms_ops compares before it uses a library: torch's C++ interface differs between minor versions.
+extern "C" __attribute__((weak)) MS_EXT_API const char ms_ext_built_for[];
+extern "C" __attribute__((weak)) MS_EXT_API const char ms_ext_built_for[] = MS_EXT_BUILT_FOR;

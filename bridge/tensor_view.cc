@@ -52,21 +52,29 @@ std::vector<at::Tensor> get_torch_tensors(int nparam, void** params, int* ndims,
   return tensors;
 }
 
-bool TensorViews::reusable(const Slot& slot, const char* dtype, c10::Device device) {
-  if (!slot.tensor.defined() || std::strcmp(slot.dtype.c_str(), dtype) != 0) return false;
-  const auto* impl = slot.tensor.unsafeGetTensorImpl();
-  return slot.tensor.use_count() == 1 && impl->storage().use_count() == 1 && impl->key_set() == slot.key_set &&
-         impl->autograd_meta() == nullptr && impl->storage_offset() == 0 && impl->device() == device;
+bool TensorViews::Slot::reusable(const char* name, c10::Device device) const {
+  if (tensor.unsafeGetTensorImpl() != impl || !tensor.defined() || std::strcmp(dtype_name.c_str(), name) != 0)
+    return false;
+  return tensor.use_count() == 1 && impl->storage().use_count() == 1 && impl->dtype() == dtype &&
+         impl->key_set() == key_set && impl->autograd_meta() == nullptr && impl->storage_offset() == 0 &&
+         impl->device() == device;
+}
+
+bool TensorViews::Slot::in_place(at::IntArrayRef sizes, const void* data) const {
+  if (tensor.unsafeGetTensorImpl() != impl) return false;
+  if (!tensor.defined()) return true;
+  return impl->sizes() == sizes && impl->is_contiguous() && impl->dtype() == dtype &&
+         (impl->numel() == 0 || impl->data() == data);
 }
 
 void TensorViews::bind(const Parameters& parameters, c10::Device device) {
   slots_.resize(parameters.tensor_count());
   for (int i = 0; i < parameters.tensor_count(); ++i) {
     Slot& slot = slots_[i];
-    if (!reusable(slot, parameters.dtypes[i], device)) {
-      slot.tensor = make_view(parameters, i, device);
-      slot.dtype = parameters.dtypes[i];
-      if (slot.tensor.defined()) slot.key_set = slot.tensor.key_set();
+    if (!slot.reusable(parameters.dtypes[i], device)) {
+      at::Tensor tensor = make_view(parameters, i, device);
+      const auto* impl = tensor.unsafeGetTensorImpl();
+      slot = {std::move(tensor), impl, parameters.dtypes[i], impl->dtype(), impl->key_set()};
       continue;
     }
     auto* impl = slot.tensor.unsafeGetTensorImpl();
@@ -81,14 +89,14 @@ void TensorViews::bind(const Parameters& parameters, c10::Device device) {
 
 void TensorViews::check_in_place(const Parameters& parameters) const {
   for (int i = 0; i < size(); ++i) {
+    const at::IntArrayRef sizes = sizes_of(parameters, i);
     const at::Tensor& tensor = slots_[i].tensor;
-    if (!tensor.defined()) continue;
-    const auto* impl = tensor.unsafeGetTensorImpl();
-    const bool in_place = impl->sizes() == sizes_of(parameters, i) && impl->is_contiguous() &&
-                          (impl->numel() == 0 || impl->data() == parameters.data[i]);
-    TORCH_CHECK(in_place, "the op gave parameter ", i, ", passed as ", sizes_of(parameters, i),
-                ", other memory or another layout (now ", impl->sizes(), " with strides ", impl->strides(),
-                "); it must write in place, into the shape that was inferred for it");
+    TORCH_CHECK(
+        slots_[i].in_place(sizes, parameters.data[i]), "the op assigned to parameter ", i, ", passed as ", sizes,
+        ", or changed its shape (now ", tensor.defined() ? tensor.sizes() : at::IntArrayRef(),
+        "). An output must be written in place, into the shape that was inferred for it; for anything else take "
+        "a variable of your own: at::Tensor x = io[",
+        i, "]");
   }
 }
 

@@ -26,20 +26,24 @@ class MS_EXT_API TensorViews {
   /// Makes view i show data[i]. Throws as get_torch_tensors does.
   void bind(const Parameters& parameters, c10::Device device);
 
-  /// Throws if the op moved or resized a view: then its result is not in MindSpore's buffer.
+  /// Throws if the op assigned to, moved or reshaped a view: then its result is not in MindSpore's buffer.
   void check_in_place(const Parameters& parameters) const;
 
   int size() const { return static_cast<int>(slots_.size()); }
   at::Tensor& operator[](int index) { return slots_[index].tensor; }
 
  private:
+  /// A view, and what it was when bind() made it: ops can assign to the tensor and change it.
   struct Slot {
     at::Tensor tensor;
-    std::string dtype;
+    const c10::TensorImpl* impl = nullptr;
+    std::string dtype_name;
+    caffe2::TypeMeta dtype;
     c10::DispatchKeySet key_set;
-  };
 
-  static bool reusable(const Slot& slot, const char* dtype, c10::Device device);
+    bool reusable(const char* dtype, c10::Device device) const;
+    bool in_place(at::IntArrayRef sizes, const void* data) const;
+  };
 
   std::vector<Slot> slots_;
 };

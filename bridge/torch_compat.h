@@ -4,6 +4,14 @@
 #include <ATen/Context.h>
 #include <torch/version.h>
 
+#define MS_EXT_TEXT_OF(value) #value
+#define MS_EXT_TEXT(value) MS_EXT_TEXT_OF(value)
+
+/// "torch 2.13, string ABI 1"
+#define MS_EXT_BUILT_FOR                                                                                      \
+  "torch " MS_EXT_TEXT(TORCH_VERSION_MAJOR) "." MS_EXT_TEXT(TORCH_VERSION_MINOR) ", string ABI " MS_EXT_TEXT( \
+      _GLIBCXX_USE_CXX11_ABI)
+
 namespace ms_ext {
 
 /// Initialises an accelerator's context, which torch's Python does on first use and a C++ host must ask for.

@@ -20,6 +20,9 @@ def encode(attributes: Mapping[str, Any]) -> str:
         TypeError: for another type; the text names the attribute.
         OverflowError: for an int outside int64.
     """
+    for name in attributes:
+        if not isinstance(name, str):
+            raise TypeError(f"attributes are named by strings, got {name!r}")
     return "".join(_sized(name) + _encode(name, value) for name, value in attributes.items())
 
 

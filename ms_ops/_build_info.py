@@ -19,9 +19,9 @@ def read() -> dict[str, Any]:
     """
     try:
         facts: dict[str, Any] = json.loads(BUILD_INFO.read_text())
-    except FileNotFoundError:
+    except (FileNotFoundError, json.JSONDecodeError):
         raise ImportError(
-            f"the C++ library of ms_ops is not built: {BUILD_INFO} does not exist.\n"
+            f"the C++ library of ms_ops is not built: {BUILD_INFO} is missing or incomplete.\n"
             "In a checkout run `bash scripts/run_cpu.sh`; elsewhere install with\n"
             f"    {REBUILD}"
         ) from None
@@ -50,6 +50,16 @@ def check() -> None:
             "; ".join(problems) + ". Their C++ interfaces differ between minor versions, so rebuild:\n"
             f"    {REBUILD}\n"
             "or install the versions named. `python -m ms_ops doctor` shows the whole environment."
+        )
+
+
+def check_abi(of_torch: bool) -> None:
+    """Raise ImportError if the library was built for the other of libstdc++'s string ABIs: torch exists with both."""
+    built = read()["cxx11_abi"]
+    if built != of_torch:
+        raise ImportError(
+            f"ms_ops was built for a torch with _GLIBCXX_USE_CXX11_ABI={built:d}, and the one installed has "
+            f"{of_torch:d}. Rebuild:\n    {REBUILD}"
         )
 
 

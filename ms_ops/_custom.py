@@ -6,18 +6,18 @@ import inspect
 import itertools
 import os
 import weakref
-from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from mindspore import Type, nn
 
-from ms_ops import _library
+from ms_ops import _attributes, _library
 from ms_ops._inference import Shape
 from ms_ops._library import Entry
-from ms_ops._op import Op
+from ms_ops._op import Op, is_dynamic
 
-_REMEMBERED = 4096
+_RULES = "ms_ext_rules"  # the attribute by which MindSpore's kernel cache tells rules apart
+_answers: dict[Any, Any] = {}
 
 
 def custom(
@@ -72,40 +72,43 @@ class CustomOp(Op):
             _check_bprop(entry, bprop)
         super().__init__(entry, attrs, bprop=bprop)
         self._arguments = {
-            "func": func, "out_shape": out_shape, "out_dtype": out_dtype, "bprop": bprop, "attrs": dict(attrs)
+            "func": str(entry), "out_shape": out_shape, "out_dtype": out_dtype, "bprop": bprop, "attrs": dict(attrs)
         }  # fmt: skip
-        self._answers: OrderedDict[Any, Any] = OrderedDict()
         # MindSpore's kernel cache compares attributes and does not see these two.
-        self.add_prim_attr("ms_ext_inference", f"{_token(out_shape)} {_token(out_dtype)}")
-        if out_shape is None:
-            several = _library.infer_shape_returns_tuple(entry)
-            self.add_prim_attr("multi_output", isinstance(out_dtype, (tuple, list)) if several is None else several)
-            self.infer_shape_in_cpp()
+        self.add_prim_attr(_RULES, f"{_token(out_shape)} {_token(out_dtype)}")
+        if out_shape is None and not _library.has_symbol(entry.library, f"{entry.symbol}InferShapeText"):
+            raise AttributeError(
+                f"{entry.symbol}: out_shape is not given, and {entry.library} has no rule for it; give out_shape, or "
+                "define the rule with MS_EXT_INFER in C++"
+            )
         self._own_attributes = dict(self.attrs)
 
     def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
         """As :meth:`Op.infer`, from the user's rules."""
-        question = (_frozen(shapes), tuple(map(str, dtypes)))
-        answer = self._infer(question[0], dtypes)
-        if self._answers.setdefault(question, answer) != answer:
+        frozen = _frozen(shapes)
+        answer = self._infer(frozen, dtypes)
+        # As MindSpore's kernel cache tells calls apart, and kept as long as it keeps kernels.
+        call = (self.entry, self.attrs[_attributes.ATTRIBUTE_NAME], self.attrs[_RULES], frozen, tuple(map(str, dtypes)))
+        if _answers.setdefault(call, answer) != answer:
             raise ValueError(
                 f"{self.entry.symbol}: out_shape and out_dtype gave {answer} and, for the same inputs before, "
-                f"{self._answers[question]}; MindSpore keeps the first answer with its kernel, so they must depend on "
-                "the inputs alone. Make another op with ms_ops.custom for other rules."
+                f"{_answers[call]}; MindSpore keeps the first answer with its kernel, so they must depend on the "
+                "inputs alone. Give ms_ops.custom other functions for other rules."
             )
-        if len(self._answers) > _REMEMBERED:
-            self._answers.popitem(last=False)
         return answer
 
     def _infer(self, shapes: Any, dtypes: Sequence[Any]) -> tuple[list[Shape], list[Any]]:
         out_shape, out_dtype = self._arguments["out_shape"], self._arguments["out_dtype"]
         types = out_dtype(*map(_element_type, dtypes)) if callable(out_dtype) else out_dtype
         types = [_checked_dtype(self.entry, item) for item in (types if isinstance(types, (tuple, list)) else [types])]
-        if out_shape is None:  # the library's InferShape has given the shapes
-            return [()] * len(types), types
-        result = out_shape(*shapes) if callable(out_shape) else out_shape
-        several = isinstance(result, (tuple, list)) and any(isinstance(item, (tuple, list)) for item in result)
-        outputs = [_checked_shape(self.entry, item) for item in (result if several else [result])]
+        if out_shape is None:
+            encoded = self.attrs[_attributes.ATTRIBUTE_NAME]
+            outputs = _library.infer_shapes(self.entry, encoded, list(_flat_shapes(shapes)))
+        else:
+            result = out_shape(*shapes) if callable(out_shape) else out_shape
+            several = isinstance(result, (tuple, list)) and any(isinstance(item, (tuple, list)) for item in result)
+            lowest = -2 if is_dynamic(shapes) else 0
+            outputs = [_checked_shape(self.entry, item, lowest) for item in (result if several else [result])]
         if len(outputs) != len(types):
             raise ValueError(
                 f"{self.entry.symbol}: out_shape gives {len(outputs)} output(s), {outputs}, and out_dtype "
@@ -122,12 +125,21 @@ def _frozen(value: Any) -> Any:
     return tuple(map(_frozen, value)) if isinstance(value, (tuple, list)) else value
 
 
-def _checked_shape(entry: Entry, shape: Any) -> Shape:
-    if isinstance(shape, (tuple, list)) and all(isinstance(size, int) and size >= -2 for size in shape):
+def _flat_shapes(shapes: Any) -> Iterator[Shape]:
+    """The shapes of the tensors, as C++ numbers them: those of lists in order, none for None."""
+    for shape in shapes:
+        if shape is not None and any(isinstance(item, (tuple, list)) for item in shape):
+            yield from _flat_shapes(shape)
+        elif shape is not None:
+            yield shape
+
+
+def _checked_shape(entry: Entry, shape: Any, lowest: int) -> Shape:
+    if isinstance(shape, (tuple, list)) and all(isinstance(size, int) and size >= lowest for size in shape):
         return tuple(shape)
     raise TypeError(
-        f"{entry.symbol}: out_shape must give a tuple of ints for each output, got {shape!r}; MindSpore allocates the "
-        "output by it"
+        f"{entry.symbol}: out_shape must give a tuple of ints, none negative, for each output, got {shape!r}; "
+        "MindSpore allocates the output by it"
     )
 
 
@@ -143,7 +155,8 @@ def _checked_dtype(entry: Entry, dtype: Any) -> Any:
 
 def _check_bprop(entry: Entry, bprop: Any) -> None:
     function = bprop.construct if isinstance(bprop, nn.Cell) else bprop
-    parameters = inspect.signature(function).parameters.values() if inspect.isroutine(function) else ()
+    is_def = inspect.isfunction(function) or inspect.ismethod(function)
+    parameters = inspect.signature(function).parameters.values() if is_def and function.__name__ != "<lambda>" else ()
     plain = all(parameter.kind is parameter.POSITIONAL_OR_KEYWORD for parameter in parameters)
     if not plain or len(parameters) < 2:
         raise TypeError(
@@ -159,6 +172,9 @@ _counter = itertools.count()
 
 def _token(rule: Any) -> str:
     """A string that is equal for equal rules: a function stands for itself alone."""
-    if callable(rule):
+    if not callable(rule):
+        return str(rule)
+    try:
         return _tokens.setdefault(rule, f"f{next(_counter)}")
-    return str(rule)
+    except TypeError:
+        raise TypeError(f"out_shape and out_dtype must be functions, not {rule!r}: it cannot be hashed") from None

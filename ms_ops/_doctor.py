@@ -74,11 +74,16 @@ class Report:
 def examine() -> Report:
     """Run every check; a check that itself breaks is a problem too."""
     findings: list[Finding] = []
-    for check in _CHECKS:
+    for subject, check, needs in _CHECKS:
+        missing = [finding.subject for finding in findings if finding.subject in needs and finding.status == PROBLEM]
+        if missing:
+            findings.append(Finding(subject, NOTE, f"not checked: it needs {', '.join(missing)}", "mend that first"))
+            continue
         try:
             findings += check()
         except Exception as error:
-            findings.append(Finding(check.__name__.strip("_"), PROBLEM, f"{type(error).__name__}: {error}"))
+            fix = "report this line; it is a flaw of the doctor"
+            findings.append(Finding(subject, PROBLEM, f"{type(error).__name__}: {error}", fix))
     return Report(findings)
 
 
@@ -237,16 +242,17 @@ def _output(command: list[str]) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
 
-_CHECKS: tuple[Callable[[], Iterator[Finding]], ...] = (
-    _python,
-    _frameworks,
-    _numpy,
-    _library_built,
-    _abi,
-    _compiler,
-    _cuda,
-    _cann,
-    _white_list,
-    _threads,
-    _smoke,
+# Subject, check, and the subjects without which it has nothing to say.
+_CHECKS: tuple[tuple[str, Callable[[], Iterator[Finding]], tuple[str, ...]], ...] = (
+    ("Python", _python, ()),
+    ("frameworks", _frameworks, ()),
+    ("numpy", _numpy, ()),
+    ("library", _library_built, ("torch",)),
+    ("C++ ABI", _abi, ("torch", "library")),
+    ("C++ compiler", _compiler, ()),
+    ("CUDA", _cuda, ("torch",)),
+    ("CANN", _cann, ()),
+    ("AOT white list", _white_list, ()),
+    ("threads", _threads, ("torch",)),
+    ("LeakyRelu", _smoke, ("torch", "mindspore", "library")),
 )

@@ -6,6 +6,7 @@ import importlib.metadata
 import importlib.util
 import inspect
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -80,8 +81,14 @@ def build_facts() -> dict[str, Any]:
     import torch
     from torch.utils import cpp_extension
 
-    compiler = cpp_extension.get_cxx_compiler()
-    version = subprocess.run([compiler, "--version"], check=True, capture_output=True, text=True).stdout
+    compiler = shlex.split(cpp_extension.get_cxx_compiler())
+    try:
+        version = subprocess.run([*compiler, "--version"], check=True, capture_output=True, text=True).stdout
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise BuildError(
+            f"the C++ compiler {' '.join(compiler)!r} does not run ({error}). Install one (Debian: sudo apt-get "
+            "install g++), or name one in the environment variable CXX."
+        ) from error
     return {
         "torch": torch.__version__,
         "mindspore": importlib.metadata.version("mindspore"),
@@ -90,6 +97,17 @@ def build_facts() -> dict[str, Any]:
         "compiler": version.splitlines()[0],
         "python": f"{sys.version_info.major}.{sys.version_info.minor}",
     }
+
+
+def cuda_facts() -> dict[str, Any]:
+    """What a binary with CUDA code depends on besides: nvcc, and the GPU that is compiled for by default."""
+    import torch
+    from torch.utils import cpp_extension
+
+    nvcc = Path(str(cpp_extension.CUDA_HOME)) / "bin" / "nvcc"
+    version = subprocess.run([str(nvcc), "--version"], check=True, capture_output=True, text=True).stdout
+    capability = torch.cuda.get_device_capability() if torch.cuda.is_available() else None
+    return {"nvcc": version.splitlines()[-1], "capability": capability}
 
 
 def make_extension(
@@ -146,6 +164,9 @@ def check_sources(sources: Sequence[str | Path]) -> None:
             raise BuildError(f"source {source} does not exist")
         if source.suffix not in SOURCE_SUFFIXES:
             raise BuildError(f"source {source} is none of {', '.join(SOURCE_SUFFIXES)}")
+    stems = [Path(source).stem for source in sources]
+    if len(set(stems)) < len(stems):
+        raise BuildError(f"sources need different names before the suffix, for their object files: {', '.join(stems)}")
     cuda_sources = [str(source) for source in sources if Path(source).suffix == ".cu"]
     if cuda_sources:
         import torch
@@ -187,25 +208,25 @@ def build_library(
     from setuptools import Distribution
     from torch.utils.cpp_extension import BuildExtension
 
+    name = "library"  # setuptools reads dots in a name as folders
     extension = make_extension(
-        output.stem,
+        name,
         [Path(source).resolve() for source in sources],
         runtime_library_dirs=[LIBRARY_DIR, Path(torch.__file__).parent / "lib"],
         **options,  # type: ignore[arg-type]
     )
     command = BuildExtension.with_options(no_python_abi_suffix=True)(
-        Distribution({"name": output.stem, "ext_modules": [extension]})
+        Distribution({"name": name, "ext_modules": [extension]})
     )
-    command.build_lib = str(output.parent)
+    command.build_lib = str(build_temp / "linked")
     command.build_temp = str(build_temp)
     try:
         command.ensure_finalized()
         command.run()
     except Exception as error:
         raise BuildError(f"cannot build {output.name}: {error}") from error
-    built = output.parent / f"{output.stem}.so"
-    if built != output:
-        built.replace(output)
+    output.parent.mkdir(parents=True, exist_ok=True)
+    shutil.move(build_temp / "linked" / f"{name}.so", output)
 
 
 def option_arguments(options: Mapping[str, Sequence[str | Path]]) -> list[str]:

@@ -61,13 +61,12 @@ class TorchInference:
 
     def _infer(self, inputs: tuple[TensorSpec, ...]) -> tuple[TensorSpec, ...]:
         results = []
+        dtypes = [spec.dtype for spec in inputs]
         try:
             self._run_kernel_on_nothing(inputs)
             for shapes in _probes([spec.shape for spec in inputs]):
                 with FakeTensorMode():
-                    results.append(
-                        self._run([torch.empty(s, dtype=i.dtype) for s, i in zip(shapes, inputs, strict=True)])
-                    )
+                    results.append(self._run([_empty(*spec) for spec in zip(shapes, dtypes, strict=True)]))
         except Exception as error:
             call = ", ".join(f"{name}: {spec}" for name, spec in zip(self._input_names, inputs, strict=True))
             raise RuntimeError(f"{error}\n  in {self._name}({call})") from error
@@ -80,7 +79,11 @@ class TorchInference:
 
     def _run_kernel_on_nothing(self, inputs: tuple[TensorSpec, ...]) -> None:
         """Ask the real kernel whether it has these dtypes, which fake tensors do not know; no element, no cost."""
-        self._function(*[torch.empty([0] * max(_rank(spec.shape), 1), dtype=spec.dtype) for spec in inputs])
+        self._function(*[_empty([0] * max(_rank(spec.shape), 1), spec.dtype) for spec in inputs])
+
+
+def _empty(shape: Sequence[int], dtype: torch.dtype) -> torch.Tensor:
+    return torch.empty(shape, dtype=dtype, device="cpu")  # whatever torch.set_default_device says
 
 
 def _rank(shape: Shape) -> int:

@@ -97,6 +97,7 @@ def load(
         "bridge": str(_extension.LIBRARY),
         "environment": {variable: os.environ.get(variable) for variable in _BUILD_VARIABLES},
         **_extension.build_facts(),
+        **(_extension.cuda_facts() if any(path.suffix == ".cu" for path in paths) else {}),
         **options,
     }
     folder = _cache_dir() / f"{name}-{_digest([json.dumps(request, sort_keys=True).encode(), *map(_tagged, paths)])}"

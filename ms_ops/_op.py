@@ -13,6 +13,9 @@ from ms_ops import _attributes, _library
 from ms_ops._inference import Shape
 from ms_ops._library import Entry
 
+_TENSOR = (ms.common.dtype.TensorType,)
+_NUMBER = (type(ms.common.dtype.number),)
+
 
 class Op(ops.Custom):  # type: ignore[misc]
     """A primitive whose kernel is an entry point.
@@ -32,6 +35,7 @@ class Op(ops.Custom):  # type: ignore[misc]
     """
 
     def __init__(self, entry: Entry, attributes: Mapping[str, Any], *, bprop: Callable[..., Any] | None = None) -> None:
+        _library.check_white_list(entry.library)
         if not _library.has_symbol(entry.library, entry.symbol):
             raise AttributeError(
                 f'{entry.library} exports no {entry.symbol!r}; define it with MS_EXT_OP, or as `extern "C" MS_EXT_API`'
@@ -52,9 +56,10 @@ class Op(ops.Custom):  # type: ignore[misc]
 
     def __infer__(self, *args: dict[str, Any]) -> dict[str, Any]:
         """MindSpore's inference hook."""
-        if any(_is_dynamic(arg["shape"]) for arg in args):
-            self.infer_shape_in_cpp()
+        self._check_kinds([arg["dtype"] for arg in args])
         shapes, dtypes = self.infer([arg["shape"] for arg in args], [arg["dtype"] for arg in args])
+        if any(is_dynamic(arg["shape"]) for arg in args):
+            self._infer_shape_in_cpp()
         # A bare dtype would make a 0-d output a Python number in graph mode.
         types = tuple(ms.common.dtype.TensorType(dtype) for dtype in dtypes)
         if len(types) == 1:
@@ -62,18 +67,26 @@ class Op(ops.Custom):  # type: ignore[misc]
         self.add_prim_attr("multi_output", True)
         return {"shape": tuple(shapes), "dtype": types, "value": None}
 
-    def infer_shape_in_cpp(self) -> None:
+    def _check_kinds(self, kinds: Sequence[Any]) -> None:
+        """Refuse what MindSpore cannot hand to an entry; for some it would abort the process."""
+        for index, kind in enumerate(kinds):
+            in_list = isinstance(kind, (tuple, list))
+            allowed = _TENSOR if in_list else (*_TENSOR, *_NUMBER, type(None))
+            if not all(isinstance(item, allowed) for item in (kind if in_list else [kind])):
+                raise TypeError(
+                    f"{self.entry.symbol}: input {index} is of type {kind}; inputs are tensors, flat tuples or lists "
+                    "of tensors, numbers, or None. Other constants go into attributes."
+                )
+
+    def _infer_shape_in_cpp(self) -> None:
         """Have MindSpore call the entry's InferShape, as it must while a graph with dynamic shapes runs.
 
-        It does not tell InferShape how many inputs there are, so that Python had better check them first.
-
-        Raises:
-            AttributeError: the library has none.
+        Only then: it does not tell InferShape how many inputs there are, and Python has checked them by now.
         """
         if not _library.has_symbol(self.entry.library, f"{self.entry.symbol}InferShape"):
             raise AttributeError(
-                f"{self.entry.library} exports no {self.entry.symbol}InferShape, which MindSpore calls for dynamic "
-                "shapes and where out_shape is not given; define it with MS_EXT_INFER in C++"
+                f"{self.entry.library} exports no {self.entry.symbol}InferShape, which MindSpore calls while a graph "
+                "with dynamic shapes runs; define it with MS_EXT_INFER in C++"
             )
         self.add_prim_attr("cpp_infer_shape", True)
 
@@ -93,11 +106,11 @@ class Op(ops.Custom):  # type: ignore[misc]
         return copy.copy(self)
 
 
-def _is_dynamic(shape: Any) -> bool:
-    """Whether a shape, or one in a tuple of them, has a dim or rank that is not known yet; None has no shape."""
-    return shape is not None and any(
-        _is_dynamic(item) if isinstance(item, (list, tuple)) else item < 0 for item in shape
-    )
+def is_dynamic(shape: Any) -> bool:
+    """Whether a shape, or one in a list of them, has a dim or rank that is not known yet; None has no shape."""
+    if isinstance(shape, (list, tuple)):
+        return any(map(is_dynamic, shape))
+    return shape is not None and shape < 0
 
 
 def _rebuild(cls: type[Op], arguments: dict[str, Any], added: dict[str, Any]) -> Op:

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Sets everything up and runs the benchmarks; their numbers go to stdout.
+# shellcheck source-path=SCRIPTDIR source=env.sh
 source "$(dirname "$0")/env.sh"
 set_up requirements.txt
 say "benchmarks"

@@ -20,6 +20,8 @@ import mindspore as ms  # noqa: E402
 
 import ms_ops  # noqa: E402
 
+ms.set_device("CPU")  # MindSpore takes it before its first kernel only
+
 
 @pytest.fixture(autouse=True)
 def clean_folder(tmp_path, monkeypatch):
@@ -30,7 +32,6 @@ def clean_folder(tmp_path, monkeypatch):
 @pytest.fixture(params=[ms.PYNATIVE_MODE, ms.GRAPH_MODE], ids=["pynative", "graph"])
 def mode(request):
     """Runs a test in both modes."""
-    ms.set_device("CPU")
     ms.set_context(mode=request.param)
     yield request.param
     ms.set_context(mode=ms.PYNATIVE_MODE)

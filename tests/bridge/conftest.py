@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from ms_ops import _attributes
+from ms_ops import _attributes, _library
+from ms_ops._extension import LIBRARY
 
 
 class Parameter(NamedTuple):
@@ -46,34 +47,60 @@ def probe_library(probe):
     return ctypes.CDLL(str(probe))
 
 
-@pytest.fixture(scope="session")
-def call_entry(probe_library):
-    """Launches an entry; returns None, or the text of the std::runtime_error that left it."""
+class Kernel:
+    """An entry with the `extra` that MindSpore keeps for it from launch to launch."""
 
-    def call(
-        symbol: str,
-        parameters: Sequence[Parameter | np.ndarray],
-        constants: Mapping[str, Any] | str = "",
-        *,
-        init: bool = True,
-        stream: int | None = None,
-        launches: int = 1,
-    ) -> str | None:
+    def __init__(self, library: ctypes.CDLL, symbol: str, constants: Mapping[str, Any] | str, init: bool) -> None:
+        self._library, self._symbol = library, symbol
+        self._bridge = _library.open_library(LIBRARY)
+        self._bridge.ms_ext_extra_new.restype = ctypes.c_void_p
         encoded = (constants if isinstance(constants, str) else _attributes.encode(constants)).encode()
-        arguments = arguments_of([Parameter.of(p) if isinstance(p, np.ndarray) else p for p in parameters])
-        text = ctypes.create_string_buffer(10000)
-        result = probe_library.call_entry(
-            ctypes.cast(getattr(probe_library, symbol), ctypes.c_void_p),
-            ctypes.cast(getattr(probe_library, f"{symbol}Init"), ctypes.c_void_p) if init else None,
-            encoded,
-            ctypes.c_size_t(len(encoded)),
-            *arguments,
+        name = _attributes.ATTRIBUTE_NAME.encode()
+        self.extra = ctypes.c_void_p(self._bridge.ms_ext_extra_new(name, encoded, ctypes.c_size_t(len(encoded))))
+        if init:
+            assert getattr(library, f"{symbol}Init")(None, None, None, self.extra) == 0
+
+    def launch(self, *parameters: Parameter | np.ndarray, stream: int | None = None, launches: int = 1) -> str | None:
+        """None, or the text of the std::runtime_error that left the entry."""
+        text = ctypes.create_string_buffer(10_000)
+        result = self._library.launch_entry(
+            ctypes.cast(getattr(self._library, self._symbol), ctypes.c_void_p),
+            *arguments_of([Parameter.of(p) if isinstance(p, np.ndarray) else p for p in parameters]),
             ctypes.c_void_p(stream),
+            self.extra,
             launches,
             text,
             ctypes.c_size_t(len(text)),
         )
         assert result in (0, -1), text.value.decode()
         return None if result == 0 else text.value.decode()
+
+    def close(self) -> None:
+        """As MindSpore does when it drops the kernel."""
+        if self.extra is not None:
+            self._bridge.ms_ext_extra_delete(self.extra)
+        self.extra = None
+
+
+@pytest.fixture
+def open_kernel(probe_library):
+    """Makes kernels of the probe library's entries."""
+    kernels = []
+
+    def make(symbol: str, constants: Mapping[str, Any] | str = "", *, init: bool = True) -> Kernel:
+        kernels.append(Kernel(probe_library, symbol, constants, init))
+        return kernels[-1]
+
+    yield make
+    for kernel in kernels:
+        kernel.close()
+
+
+@pytest.fixture
+def call_entry(open_kernel):
+    """Makes a kernel and launches it; returns None, or the error's text."""
+
+    def call(symbol, parameters, constants="", *, init=True, **options):
+        return open_kernel(symbol, constants, init=init).launch(*parameters, **options)
 
     return call

@@ -2,7 +2,6 @@
 #include <ATen/ATen.h>
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
-#include <hosts/standalone.h>
 #include <ms_ext.h>
 
 #include <cstring>
@@ -85,6 +84,12 @@ struct Spoil {
     if (how == "grow") io[1].resize_({1000});
     if (how == "move") io[1].set_(at::empty_like(io[0]));
     if (how == "transpose") io[1].t_();
+    if (how == "assign") {
+      at::Tensor& x = io[0];
+      x = x.to(at::kDouble);
+      io[1].copy_(x);
+    }
+    if (how == "drop") io[1] = at::Tensor();
     if (how == "missing") io[7].zero_();
   }
   std::string how;
@@ -122,14 +127,16 @@ struct Remember {
   }
 };
 
-// (x) -> x, keeping its input beyond the launch and leaving all sorts of changes on the view
+// (x) -> x, keeping its input beyond the launch, or leaving marks on the view that the next launch must not see
 struct Keep {
   explicit Keep(const ms_ext::Attributes& constants) : how(constants.get<std::string>("how")) {}
   void operator()(ms_ext::Launch& io) const {
+    TORCH_CHECK(!io[0].requires_grad(), "the view of an earlier launch");
     io[1].copy_(io[0]);
     if (how == "tensor") kept.push_back(io[0]);
     if (how == "alias") kept.push_back(io[0].view({-1}));
     if (how == "grad") io[0].set_requires_grad(true);
+    if (how == "negative") io[0].unsafeGetTensorImpl()->_set_neg(true);
   }
   std::string how;
 };
@@ -227,16 +234,14 @@ extern "C" MS_EXT_API int read_attribute(const char* encoded, size_t size, const
   }
 }
 
-// Calls an entry of this library as MindSpore does, on one thread; the error's text goes to `buffer`.
+// Launches an entry as MindSpore does; the text of what it throws goes to `buffer`.
 using EntryFunction = int(int, void**, int*, int64_t**, const char**, void*, void*);
-using InitFunction = int(int*, int64_t**, const char**, void*);
-extern "C" MS_EXT_API int call_entry(EntryFunction* entry, InitFunction* init, const char* encoded, size_t size,
-                                     int nparam, void** params, int* ndims, int64_t** shapes, const char** dtypes,
-                                     void* stream, int launches, char* buffer, size_t capacity) {
-  const ms_ext::StandaloneExtra extra({encoded, size});
-  const int result = init ? init(ndims, shapes, dtypes, extra.get()) : 0;
+extern "C" MS_EXT_API int launch_entry(EntryFunction* entry, int nparam, void** params, int* ndims, int64_t** shapes,
+                                       const char** dtypes, void* stream, void* extra, int launches, char* buffer,
+                                       size_t capacity) {
   try {
-    for (int i = 0; i < launches; ++i) entry(nparam, params, ndims, shapes, dtypes, stream, extra.get());
+    for (int i = 0; i < launches; ++i) entry(nparam, params, ndims, shapes, dtypes, stream, extra);
+    return 0;
   } catch (const std::exception& error) {
     copy_out(error.what(), buffer, capacity);
     return -1;
@@ -244,7 +249,6 @@ extern "C" MS_EXT_API int call_entry(EntryFunction* entry, InitFunction* init, c
     copy_out("something that is not a std::exception", buffer, capacity);
     return -2;
   }
-  return result;
 }
 
 extern "C" MS_EXT_API int describe_views(int nparam, void** params, int* ndims, int64_t** shapes, const char** dtypes,

