@@ -23,7 +23,8 @@ def main() -> None:
     """Print the medians, all from one run."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--size", type=int, default=16, help="elements, float32 (default: 16)")
-    parser.add_argument("--calls", type=int, default=20_000, help="per repeat; 51 repeats (default: 20000)")
+    parser.add_argument("--calls", type=int, default=20_000, help="per repeat (default: 20000)")
+    parser.add_argument("--repeats", type=int, default=51, help="of which the median is taken (default: 51)")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
 
@@ -31,7 +32,7 @@ def main() -> None:
     library = ms_ops.load("entry_launch", [Path(__file__).with_name("entry_launch.cpp")])
     medians = (ctypes.c_double * len(WAYS))()
     constants = _attributes.encode({"negative_slope": 0.1}).encode()
-    ctypes.CDLL(str(library)).entry_launch(constants, options.size, options.calls, medians)
+    ctypes.CDLL(str(library)).entry_launch(constants, options.size, options.repeats, options.calls, medians)
 
     results = dict(zip(WAYS, (round(value) for value in medians), strict=True))
     facts = _extension.build_facts()
@@ -39,7 +40,7 @@ def main() -> None:
         print(json.dumps({"ns": results, "size": options.size, **facts}, indent=2))
         return
     print(
-        f"LeakyRelu, {options.size} float32, ns per launch (median of 51), torch {facts['torch']}, {facts['compiler']}"
+        f"LeakyRelu, {options.size} float32, ns per launch (median of {options.repeats}), torch {facts['torch']}, {facts['compiler']}"
     )
     for way, nanoseconds in results.items():
         print(f"{nanoseconds:8d}  {way}")

@@ -36,7 +36,6 @@ class TorchOp(Op):
     ) -> None:
         super().__init__(Entry(LIBRARY, symbol), constants, bprop=bprop)
         self._constants = dict(constants)
-        self.__dict__.update(constants)
         self._input_names = tuple(input_names)
         self._inference = TorchInference(f"ms_ops.{symbol}", function, input_names)
 

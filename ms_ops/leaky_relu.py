@@ -53,6 +53,11 @@ class LeakyRelu(TorchOp):
             bprop=bprop,
         )
 
+    @property
+    def negative_slope(self) -> float:
+        """The slope for negative inputs; make another op for another one."""
+        return float(self.constructor_arguments()["negative_slope"])
+
 
 class LeakyReluGrad(TorchOp):
     """Gradient of :class:`LeakyRelu`: `dy` where `x` is positive, `negative_slope` times `dy` elsewhere.

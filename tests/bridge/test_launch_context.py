@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import mindspore as ms
 import numpy as np
 import pytest
+import torch
 
 
 def test_below_autograd_inside_a_launch(mode, probe):
@@ -23,13 +26,28 @@ def test_thread_state_is_restored_on_every_way_out(call_entry, probe_library, ki
 
 
 def test_a_device_stream_without_a_device_torch_is_an_error(call_entry):
-    import torch
-
     if torch.version.cuda is not None:
         pytest.skip("this torch has CUDA; the case needs a CPU build")
     message = call_entry("Echo", [np.ones(2), np.ones(2)], stream=0x1234)
     assert "the installed torch is a CPU build" in message
     assert 'op.set_device("CPU")' in message
+
+
+@pytest.mark.skipif(
+    torch.version.cuda is not None, reason="this torch has CUDA; the device is simulated for a CPU build"
+)
+def test_device_and_stream_are_entered_and_restored(child):
+    """In a child, with a simulated CUDA guard: MindSpore's stream on the device it bound, the caller's afterwards."""
+    child(
+        f"""
+        import ctypes, ms_ops
+        library = ms_ops.load("simulated_device", [{str(Path(__file__).with_name("simulated_device.cpp"))!r}])
+        launch_on = ctypes.CDLL(str(library)).launch_on
+        for stream in (0x1234, None, 0x5678):
+            for fail in (0, 1):
+                assert launch_on(ctypes.c_void_p(stream), fail) == 1, (stream, fail)
+        """
+    )
 
 
 def test_workspace_reaches_the_op(mode, probe):

@@ -165,6 +165,13 @@ def test_number_of_inputs(mode):
         Net(LeakyRelu(0.1))(x, x)
 
 
+def test_slope_can_be_read_and_not_changed():
+    op = LeakyRelu(0.25)
+    assert op.negative_slope == 0.25
+    with pytest.raises(AttributeError):
+        op.negative_slope = 0.5
+
+
 @pytest.mark.parametrize("wrong", ["0.1", None, [0.1], 1j])
 def test_slope_must_be_a_number(wrong):
     with pytest.raises(TypeError, match="argument 'negative_slope' is .* give a number"):
