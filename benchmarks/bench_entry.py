@@ -39,9 +39,8 @@ def main() -> None:
     if options.json:
         print(json.dumps({"ns": results, "size": options.size, **facts}, indent=2))
         return
-    print(
-        f"LeakyRelu, {options.size} float32, ns per launch (median of {options.repeats}), torch {facts['torch']}, {facts['compiler']}"
-    )
+    print(f"LeakyRelu, {options.size} float32, ns per launch (median of {options.repeats})")
+    print(f"torch {facts['torch']}, {facts['compiler']}")
     for way, nanoseconds in results.items():
         print(f"{nanoseconds:8d}  {way}")
 
