@@ -16,7 +16,12 @@ from ms_ops._inference import Shape
 from ms_ops._library import Entry
 from ms_ops._op import Op, is_dynamic
 
-_RULES = "ms_ext_rules"  # the attribute by which MindSpore's kernel cache tells rules apart
+# MindSpore's kernel cache compares attributes and sees no Python function: this one stands for an op's rules.
+_RULES = "ms_ext_rules"
+_tokens: weakref.WeakKeyDictionary[Any, str] = weakref.WeakKeyDictionary()
+_counter = itertools.count()
+
+# What rules answered, per call as that cache tells calls apart; kept as long as it keeps kernels.
 _answers: dict[Any, Any] = {}
 
 
@@ -74,7 +79,6 @@ class CustomOp(Op):
         self._arguments = {
             "func": str(entry), "out_shape": out_shape, "out_dtype": out_dtype, "bprop": bprop, "attrs": dict(attrs)
         }  # fmt: skip
-        # MindSpore's kernel cache compares attributes and does not see these two.
         self.add_prim_attr(_RULES, f"{_token(out_shape)} {_token(out_dtype)}")
         if out_shape is None and not _library.has_symbol(entry.library, f"{entry.symbol}InferShapeText"):
             raise AttributeError(
@@ -87,7 +91,6 @@ class CustomOp(Op):
         """As :meth:`Op.infer`, from the user's rules."""
         frozen = _frozen(shapes)
         answer = self._infer(frozen, dtypes)
-        # As MindSpore's kernel cache tells calls apart, and kept as long as it keeps kernels.
         call = (self.entry, self.attrs[_attributes.ATTRIBUTE_NAME], self.attrs[_RULES], frozen, tuple(map(str, dtypes)))
         if _answers.setdefault(call, answer) != answer:
             raise ValueError(
@@ -164,10 +167,6 @@ def _check_bprop(entry: Entry, bprop: Any) -> None:
             f"bprop(x1, ..., xn, out, dout), since graph mode compiles its source; got {bprop!r}. Write a `def` around "
             "partial functions, callable objects and *args."
         )
-
-
-_tokens: weakref.WeakKeyDictionary[Any, str] = weakref.WeakKeyDictionary()
-_counter = itertools.count()
 
 
 def _token(rule: Any) -> str:

@@ -15,6 +15,8 @@ from ms_ops._extension import LIBRARY
 
 WHITE_LIST = "MS_CUSTOM_AOT_WHITE_LIST"
 
+_REBUILD = "Build it again with ms_ops.load or `python -m ms_ops build`."
+
 _STRING_SINK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t)
 
 
@@ -40,13 +42,9 @@ class Entry(NamedTuple):
         return f"{self.library}:{self.symbol}"
 
 
-_REBUILD = "Build it again with ms_ops.load or `python -m ms_ops build`."
-
-
-class _Loaded:
-    def __init__(self, handle: ctypes.CDLL, stamp: tuple[int, int, int]) -> None:
-        self.handle = handle
-        self.stamp = stamp
+class _Loaded(NamedTuple):
+    handle: ctypes.CDLL
+    stamp: tuple[int, int, int]
 
 
 _loaded: dict[Path, _Loaded] = {}
