@@ -13,6 +13,7 @@ from ms_ops import _attributes, _library
 from ms_ops._inference import Shape
 from ms_ops._library import Entry
 
+_CPP_INFER_SHAPE = "cpp_infer_shape"
 _TENSOR = (ms.common.dtype.TensorType,)
 _NUMBER = (type(ms.common.dtype.number),)
 
@@ -45,6 +46,13 @@ class Op(ops.Custom):  # type: ignore[misc]
         self.add_prim_attr("reg_op_name", entry.symbol)
         self.add_prim_attr(_attributes.ATTRIBUTE_NAME, _attributes.encode(attributes))
         self._own_attributes = dict(self.attrs)
+
+    def __call__(self, *args: Any) -> Any:
+        """Call in PyNative mode."""
+        if _CPP_INFER_SHAPE in self.attrs and all(isinstance(arg, ms.Tensor) for arg in args):
+            # A dynamic graph has used this op, and MindSpore would ask C++ first, which cannot count the inputs.
+            self.infer([arg.shape for arg in args], [ms.common.dtype.TensorType(arg.dtype) for arg in args])
+        return super().__call__(*args)
 
     def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
         """Shapes and MindSpore dtypes of the outputs, from those of the inputs.
@@ -88,7 +96,7 @@ class Op(ops.Custom):  # type: ignore[misc]
                 f"{self.entry.library} exports no {self.entry.symbol}InferShape, which MindSpore calls while a graph "
                 "with dynamic shapes runs; define it with MS_EXT_INFER in C++"
             )
-        self.add_prim_attr("cpp_infer_shape", True)
+        self.add_prim_attr(_CPP_INFER_SHAPE, True)
 
     def constructor_arguments(self) -> dict[str, Any]:
         """Keyword arguments that make an equal op, for copies and pickles."""
