@@ -1,4 +1,4 @@
-// Shape and dtype inference in C++, which MindSpore calls for graphs with dynamic shapes.
+// Shape and dtype inference in C++: MindSpore calls it for graphs with dynamic shapes, ms_ops.custom for all others.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ class InputShapes {
   int64_t* const* const shapes_;
 };
 
-/// "2,3;4": shapes as Python reads them.
+/// One shape as "2,3", several as "2,3;4;": as Python reads them.
 MS_EXT_API std::string to_text(const Shape& shape);
 MS_EXT_API std::string to_text(const std::vector<Shape>& shapes);
 

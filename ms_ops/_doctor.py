@@ -152,10 +152,14 @@ def _library_built() -> Iterator[Finding]:
 def _abi() -> Iterator[Finding]:
     import torch
 
-    built, installed = _build_info.read()["cxx11_abi"], bool(torch._C._GLIBCXX_USE_CXX11_ABI)
-    detail = f"libstdc++ string ABI: torch {int(installed)}, ms_ops' torch side {int(built)}, MindSpore side 0"
-    fix = "" if built == installed else f"rebuild: {_build_info.REBUILD}"
-    yield Finding("C++ ABI", PROBLEM if fix else OK, detail, fix)
+    installed = bool(torch._C._GLIBCXX_USE_CXX11_ABI)
+    try:
+        _build_info.check_abi(installed)
+        yield Finding(
+            "C++ ABI", OK, f"libstdc++ string ABI {installed:d} for torch, 0 for MindSpore, as ms_ops was built"
+        )
+    except ImportError as error:
+        yield Finding("C++ ABI", PROBLEM, str(error).splitlines()[0], f"rebuild: {_build_info.REBUILD}")
 
 
 def _compiler() -> Iterator[Finding]:

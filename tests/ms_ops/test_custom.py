@@ -14,20 +14,12 @@ from mindspore import nn
 
 import ms_ops
 from ms_ops import _library
+from tests.nets import Net
 
 
 @pytest.fixture
 def x() -> ms.Tensor:
     return ms.Tensor(np.random.default_rng(0).standard_normal((3, 4)).astype(np.float32))
-
-
-class Net(nn.Cell):
-    def __init__(self, op):
-        super().__init__()
-        self.op = op
-
-    def construct(self, *inputs):
-        return self.op(*inputs)
 
 
 def like_first(first, *others):

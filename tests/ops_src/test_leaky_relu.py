@@ -10,21 +10,11 @@ from mindspore import nn, ops
 
 from ms_ops import LeakyRelu, _dtypes
 from ms_ops.leaky_relu import LeakyReluGrad
+from tests.nets import Net
 
 FLOATS = [torch.float16, torch.bfloat16, torch.float32, torch.float64]
 SHAPES = [(), (5,), (3, 4), (2, 3, 4), (2, 1, 3, 2), (1, 2, 3, 2, 2), (0,), (2, 0, 3), (70_001,)]
 SLOPES = [0.01, 0.1, 0.0, -0.5, 1e-300, 3, float("inf")]
-
-
-class Net(nn.Cell):
-    """The op inside a Cell."""
-
-    def __init__(self, op):
-        super().__init__()
-        self.op = op
-
-    def construct(self, *inputs):
-        return self.op(*inputs)
 
 
 class Gradient(nn.Cell):

@@ -1,4 +1,4 @@
-"""The CUDA example compiles; it runs only on a GPU (see tests/gpu in later releases)."""
+"""The CUDA example compiles; it is not run, which would take a GPU."""
 
 from __future__ import annotations
 
