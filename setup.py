@@ -24,6 +24,7 @@ from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
 LIBRARY = "ms_ops.lib.libms_ops"
+PYNATIVE_LIBRARY = "ms_ops.lib.libms_ops_pynative"
 
 
 def load_recipe() -> ModuleType:
@@ -69,10 +70,17 @@ class BuildPy(build_py):  # type: ignore[misc]
             self.copy_file(str(header), str(target))
 
 
-def make_extension(recipe: ModuleType) -> Any:
-    """The library of the bridge and this package's entries."""
-    sources = [*(ROOT / "bridge").glob("*.cc"), *(ROOT / "ops_src").glob("*.cpp")]
-    return recipe.make_extension(LIBRARY, sorted(str(path.relative_to(ROOT)) for path in sources), is_bridge=True)
+def make_extensions(recipe: ModuleType) -> list[Any]:
+    """The library of the bridge and this package's entries, and the one that knows MindSpore's C++ interface."""
+    sources = [
+        *(ROOT / "bridge").glob("*.cc"),
+        *(ROOT / "bridge" / "hosts").glob("python_*.cc"),
+        *(ROOT / "ops_src").glob("*.cpp"),
+    ]
+    return [
+        recipe.make_extension(LIBRARY, sorted(str(path.relative_to(ROOT)) for path in sources), is_bridge=True),
+        recipe.make_pynative_extension(PYNATIVE_LIBRARY, ["bridge/hosts/pynative.cc"]),
+    ]
 
 
 def make_build_ext(recipe: ModuleType) -> type[Command]:
@@ -100,18 +108,25 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
             # A wheel finds torch beside ms_ops; a checkout, where this environment has it.
             torch_lib = Path(torch.__file__).parent / "lib" if self.inplace else "$ORIGIN/../../torch/lib"
             self.extensions[0].extra_link_args.append(f"-Wl,-rpath,{torch_lib}")
+            self.extensions[1].library_dirs.append(str(Path(self.build_lib, *LIBRARY.split(".")).parent))
             super().run()
             info = Path(self.get_ext_fullpath(LIBRARY)).with_name(recipe.BUILD_INFO.name)
             replace_file(info, (json.dumps(recipe.build_facts(), indent=2) + "\n").encode())
 
         def copy_extensions_to_source(self) -> None:
-            library = Path(self.get_ext_fullpath(LIBRARY))
-            library.parent.mkdir(exist_ok=True)
-            replace_file(library, Path(self.build_lib, self.get_ext_filename(LIBRARY)).read_bytes())
+            for name in (LIBRARY, PYNATIVE_LIBRARY):
+                library = Path(self.get_ext_fullpath(name))
+                library.parent.mkdir(exist_ok=True)
+                built = Path(self.build_lib, self.get_ext_filename(name))
+                if built.is_file():
+                    replace_file(library, built.read_bytes())
+                else:  # an optional one that this MindSpore's headers do not compile
+                    library.unlink(missing_ok=True)
 
         def get_outputs(self) -> list[str]:
             outputs: list[str] = super().get_outputs()
-            return [*outputs, str(Path(outputs[0]).with_name(recipe.BUILD_INFO.name))]
+            present = [path for path in outputs if Path(path).is_file()]
+            return [*present, str(Path(outputs[0]).with_name(recipe.BUILD_INFO.name))]
 
     return BuildExt
 
@@ -127,7 +142,7 @@ def options() -> dict[str, Any]:
     except recipe.BuildError as error:
         sys.exit(f"error: {error}")
     commands["build_ext"] = make_build_ext(recipe)
-    return {"cmdclass": commands, "ext_modules": [make_extension(recipe)]}
+    return {"cmdclass": commands, "ext_modules": make_extensions(recipe)}
 
 
 setup(**options())

@@ -2,7 +2,7 @@
 //
 //   attributes := (size ":" name value)*
 //   value      := "n" | "b" ("0" | "1") | "i" decimal ";" | "d" 16 hex digits of the IEEE-754 bits
-//               | "s" size ":" bytes | "l" count ":" value*
+//               | "s" size ":" bytes | "l" count ":" value* | "c" two doubles' digits | "t" decimal ";"
 //
 // Sizes are in bytes, so no byte needs an escape; doubles are their bits, so none is lost.
 #include "attributes.h"
@@ -36,13 +36,14 @@ class Decoder {
       }
       case 'i':
         return Attribute(integer<int64_t>(10, ';'));
-      case 'd': {
-        const auto bits = parse<uint64_t>(take(16), 16);
-        double result;
-        static_assert(sizeof(result) == sizeof(bits));
-        std::memcpy(&result, &bits, sizeof(result));
-        return Attribute(result);
+      case 'd':
+        return Attribute(number());
+      case 'c': {
+        const double real = number();
+        return Attribute(std::complex<double>(real, number()));
       }
+      case 't':
+        return Attribute(InputIndex{integer<int64_t>(10, ';')});
       case 's':
         return Attribute(string());
       case 'l': {
@@ -63,6 +64,14 @@ class Decoder {
     if (size > text_.size() - position_) fail();
     const auto result = text_.substr(position_, size);
     position_ += size;
+    return result;
+  }
+
+  double number() {
+    const auto bits = parse<uint64_t>(take(16), 16);
+    double result;
+    static_assert(sizeof(result) == sizeof(bits));
+    std::memcpy(&result, &bits, sizeof(result));
     return result;
   }
 
@@ -123,7 +132,7 @@ const Attribute& Attributes::at(std::string_view name) const {
 }
 
 const char* Attributes::type_name(const Attribute& value) {
-  static constexpr const char* kNames[] = {"None", "bool", "int", "double", "string", "list"};
+  static constexpr const char* kNames[] = {"None", "bool", "int", "double", "string", "list", "complex", "input"};
   return kNames[value.index()];
 }
 

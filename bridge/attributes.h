@@ -1,6 +1,7 @@
 // An op's constants: decoded once from the one string attribute in which they cross the C++ ABI line.
 #pragma once
 
+#include <complex>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
@@ -22,8 +23,14 @@ inline constexpr const char* kAttributesName = "ms_ext_attributes";
 struct Attribute;
 using AttributeList = std::vector<Attribute>;
 
-/// One constant: none, bool, int, double, string, or a list of them.
-struct Attribute : std::variant<std::monostate, bool, int64_t, double, std::string, AttributeList> {
+/// Stands for input tensor `index` of a call, among an operator's arguments.
+struct InputIndex {
+  int64_t index;
+};
+
+/// One constant: none, bool, int, double, string, a list of them, complex, or the place of an input.
+struct Attribute
+    : std::variant<std::monostate, bool, int64_t, double, std::string, AttributeList, std::complex<double>, InputIndex> {
   using variant::variant;
 };
 
@@ -35,8 +42,8 @@ class MS_EXT_API Attributes {
   /// Decodes what ms_ops._attributes.encode wrote. Throws std::invalid_argument on anything else.
   static Attributes decode(std::string_view encoded);
 
-  /// The constant as T: bool, int64_t, double, std::string, std::vector or std::optional of these. An int is
-  /// taken where a double is wanted. Throws std::invalid_argument that names the attribute, what it is and
+  /// The constant as T: bool, int64_t, double, std::string, std::complex<double>, AttributeList, std::vector or
+  /// std::optional of these. An int is taken where a double is wanted. Throws std::invalid_argument that names the attribute, what it is and
   /// what was wanted.
   template <typename T>
   T get(std::string_view name) const {
@@ -69,7 +76,9 @@ class MS_EXT_API Attributes {
   template <typename T>
   static T convert(std::string_view name, const Attribute& value) {
     using Element = ElementOf<T>;
-    if constexpr (Element::is_optional) {
+    if constexpr (std::is_same_v<T, Attribute>) {
+      return value;
+    } else if constexpr (Element::is_optional) {
       if (std::holds_alternative<std::monostate>(value)) return std::nullopt;
       return convert<typename Element::type>(name, value);
     } else if constexpr (Element::is_list) {

@@ -40,6 +40,16 @@ bool scalar_type_from_name(const char* name, c10::ScalarType* scalar_type) noexc
   return false;
 }
 
+bool scalar_type_from_type_id(int type_id, c10::ScalarType* scalar_type) noexcept {
+  for (const Row& row : kTable) {
+    if (row.type_id == type_id) {
+      *scalar_type = row.scalar_type;
+      return true;
+    }
+  }
+  return false;
+}
+
 const char* name_of(c10::ScalarType scalar_type) noexcept {
   const Row* row = find(scalar_type);
   return row ? row->name : nullptr;
@@ -62,6 +72,10 @@ std::string supported_dtype_names() {
 }
 
 }  // namespace ms_ext
+
+extern "C" int ms_ext_dtype_scalar_type(int index) { return static_cast<int>(ms_ext::kTable[index].scalar_type); }
+
+extern "C" int ms_ext_dtype_type_id(int index) { return ms_ext::kTable[index].type_id; }
 
 extern "C" const char* ms_ext_dtype_name(int index) {
   constexpr int count = sizeof(ms_ext::kTable) / sizeof(ms_ext::kTable[0]);

@@ -35,6 +35,9 @@ inline constexpr const char* kNoneDtype = "none";
 /// Writes the ScalarType for MindSpore's dtype name; false when the table has no such name.
 MS_EXT_API bool scalar_type_from_name(const char* name, c10::ScalarType* scalar_type) noexcept;
 
+/// Writes the ScalarType for MindSpore's TypeId; false when the table has no such number.
+MS_EXT_API bool scalar_type_from_type_id(int type_id, c10::ScalarType* scalar_type) noexcept;
+
 /// MindSpore's name for a ScalarType, or nullptr when the table has none.
 MS_EXT_API const char* name_of(c10::ScalarType scalar_type) noexcept;
 
@@ -49,4 +52,8 @@ MS_EXT_API std::string supported_dtype_names();
 extern "C" {
 /// Row `index` of the table as MindSpore's dtype name; nullptr past the end.
 MS_EXT_API const char* ms_ext_dtype_name(int index);
+
+/// The number of row `index`'s ScalarType, which is how operators take a dtype, and of its TypeId.
+MS_EXT_API int ms_ext_dtype_scalar_type(int index);
+MS_EXT_API int ms_ext_dtype_type_id(int index);
 }

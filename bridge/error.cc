@@ -6,6 +6,7 @@
 #include <exception>
 #include <stdexcept>
 
+#include "call.h"
 #include "dtype.h"
 
 namespace ms_ext {
@@ -42,6 +43,22 @@ std::string current_exception_text() noexcept {
     }
   } catch (...) {  // no memory for the text
     return {};
+  }
+}
+
+int current_exception_kind() noexcept {
+  try {
+    throw;
+  } catch (const c10::IndexError&) {
+    return MS_EXT_INDEX_ERROR;
+  } catch (const c10::ValueError&) {
+    return MS_EXT_VALUE_ERROR;
+  } catch (const c10::TypeError&) {
+    return MS_EXT_TYPE_ERROR;
+  } catch (const c10::NotImplementedError&) {
+    return MS_EXT_NOT_IMPLEMENTED_ERROR;
+  } catch (...) {
+    return MS_EXT_RUNTIME_ERROR;
   }
 }
 

@@ -12,6 +12,9 @@ namespace ms_ext {
 /// Only valid inside a catch block.
 MS_EXT_API std::string current_exception_text() noexcept;
 
+/// The ms_ext_error_kind (call.h) of the exception being handled. Only valid inside a catch block.
+MS_EXT_API int current_exception_kind() noexcept;
+
 /// Throws std::runtime_error "<op>: <text> (called with <parameters>)", the one type MindSpore can report.
 [[noreturn]] MS_EXT_API void throw_error(const char* op, const std::string& text, const Parameters& parameters);
 

@@ -12,11 +12,15 @@ from typing import TYPE_CHECKING, Any
 from ms_ops import _build_info
 
 if TYPE_CHECKING:
+    from ms_ops import aten as aten
+    from ms_ops._bound_op import op as op
     from ms_ops._custom import custom as custom
     from ms_ops._export import dynamic_mindir as dynamic_mindir
     from ms_ops._extension import BuildError as BuildError
+    from ms_ops._host import manual_seed as manual_seed
     from ms_ops._load import Library as Library
     from ms_ops._load import load as load
+    from ms_ops._third_party import load_library as load_library
     from ms_ops.leaky_relu import LeakyRelu as LeakyRelu
 
 __version__ = "0.1.0"
@@ -25,12 +29,18 @@ _HOMES = {
     "BuildError": "ms_ops._extension",
     "LeakyRelu": "ms_ops.leaky_relu",
     "Library": "ms_ops._load",
+    "aten": "ms_ops.aten",
     "custom": "ms_ops._custom",
     "dynamic_mindir": "ms_ops._export",
     "load": "ms_ops._load",
+    "load_library": "ms_ops._third_party",
+    "manual_seed": "ms_ops._host",
+    "op": "ms_ops._bound_op",
 }
 
-__all__ = ["BuildError", "LeakyRelu", "Library", "custom", "dynamic_mindir", "load"]
+__all__ = [
+    "BuildError", "LeakyRelu", "Library", "aten", "custom", "dynamic_mindir", "load", "load_library", "manual_seed", "op",
+]  # fmt: skip
 
 # While Python looks for the module of `python -m ms_ops`, sys.argv[0] is "-m": the doctor must start on a broken
 # installation, and what needs the library checks it again below.
@@ -39,10 +49,18 @@ if sys.argv[:1] != ["-m"]:
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'ms_ops' has no attribute {name!r}; it has {', '.join(__all__)}")
+    if name == "_":
+        # MindSpore's graph compiler looks names up in the module's dictionary; before that, it asks for this one.
+        for public in __all__:
+            getattr(sys.modules[__name__], public)
+    if name.startswith("_"):
+        raise AttributeError(f"module 'ms_ops' has no attribute {name!r}")
     _build_info.check()
-    value = getattr(importlib.import_module(_HOMES[name]), name)
+    if name in _HOMES:
+        module = importlib.import_module(_HOMES[name])
+        value = module if module.__name__ == f"{__name__}.{name}" else getattr(module, name)
+    else:
+        value = importlib.import_module("ms_ops._modules").constructor(name)
     globals()[name] = value
     return value
 

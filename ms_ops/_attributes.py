@@ -5,16 +5,24 @@ from __future__ import annotations
 import numbers
 import struct
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 ATTRIBUTE_NAME = "ms_ext_attributes"
+
+
+@dataclass(frozen=True)
+class InputIndex:
+    """Stands for input tensor `index` of a call, among an operator's arguments."""
+
+    index: int
 
 
 def encode(attributes: Mapping[str, Any]) -> str:
     """The string form; no bit of a float is lost, and different values or types never give the same string.
 
     Args:
-        attributes: values of type None, bool, int, float, str, or lists and tuples of them.
+        attributes: values of type None, bool, int, float, complex, str, InputIndex, or lists and tuples of them.
 
     Raises:
         TypeError: for another type; the text names the attribute.
@@ -42,9 +50,14 @@ def _encode(name: str, value: Any) -> str:
         return f"i{integer};"
     if isinstance(value, numbers.Real):
         return "d" + struct.pack(">d", float(value)).hex()
+    if isinstance(value, numbers.Complex):
+        number = complex(value)
+        return "c" + struct.pack(">dd", number.real, number.imag).hex()
+    if isinstance(value, InputIndex):
+        return f"t{value.index};"
     raise TypeError(
-        f"attribute {name!r} is {value!r} of type {type(value).__name__}; constants are None, bool, int, float, str, "
-        "or lists of them. Pass tensors as inputs."
+        f"attribute {name!r} is {value!r} of type {type(value).__name__}; constants are None, bool, int, float, "
+        "complex, str, or lists of them. Pass tensors as inputs."
     )
 
 

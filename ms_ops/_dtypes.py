@@ -11,13 +11,20 @@ import torch
 from ms_ops import _library
 
 
+class _Tables:
+    def __init__(self) -> None:
+        rows = _library.dtype_rows()
+        # MindSpore's module attribute for bool is bool_.
+        mindspore = {row: getattr(ms, row.name, None) or getattr(ms, f"{row.name}_") for row in rows}
+        self.to_torch = {mindspore[row]: getattr(torch, row.name) for row in rows}
+        self.to_mindspore = {value: key for key, value in self.to_torch.items()}
+        self.type_ids = {getattr(torch, row.name): row.type_id for row in rows}
+        self.scalar_types = {getattr(torch, row.name): row.scalar_type for row in rows}
+
+
 @functools.cache
-def _tables() -> tuple[dict[Any, torch.dtype], dict[torch.dtype, Any]]:
-    # MindSpore's module attribute for bool is bool_.
-    to_torch = {
-        getattr(ms, name, None) or getattr(ms, f"{name}_"): getattr(torch, name) for name in _library.dtype_names()
-    }
-    return to_torch, {value: key for key, value in to_torch.items()}
+def _tables() -> _Tables:
+    return _Tables()
 
 
 def to_torch(dtype: Any) -> torch.dtype:
@@ -27,7 +34,7 @@ def to_torch(dtype: Any) -> torch.dtype:
         TypeError: torch has no such dtype.
     """
     try:
-        return _tables()[0][dtype]
+        return _tables().to_torch[dtype]
     except KeyError:
         raise TypeError(f"torch has no dtype for MindSpore's {dtype}; supported: {_supported()}") from None
 
@@ -39,10 +46,24 @@ def to_mindspore(dtype: torch.dtype) -> Any:
         TypeError: MindSpore has no such dtype.
     """
     try:
-        return _tables()[1][dtype]
+        return _tables().to_mindspore[dtype]
     except KeyError:
         raise TypeError(f"MindSpore has no dtype for {dtype}; supported: {_supported()}") from None
 
 
+def type_id(dtype: torch.dtype) -> int:
+    """MindSpore's number for a torch dtype."""
+    return _tables().type_ids[dtype]
+
+
+def scalar_type_numbers() -> dict[Any, int]:
+    """The number of c10::ScalarType for every dtype object of both frameworks."""
+    tables = _tables()
+    return {
+        dtype: tables.scalar_types[tables.to_torch.get(dtype, dtype)]
+        for dtype in (*tables.to_torch, *tables.to_mindspore)
+    }
+
+
 def _supported() -> str:
-    return ", ".join(_library.dtype_names())
+    return ", ".join(row.name for row in _library.dtype_rows())

@@ -20,6 +20,7 @@ _CHECKOUT = _PACKAGE.parent
 
 LIBRARY_DIR = _PACKAGE / "lib"
 LIBRARY = LIBRARY_DIR / "libms_ops.so"
+PYNATIVE_LIBRARY = LIBRARY_DIR / "libms_ops_pynative.so"
 BUILD_INFO = LIBRARY_DIR / "build_info.json"
 
 SOURCE_SUFFIXES = (".cpp", ".cc", ".cxx", ".cu")
@@ -153,6 +154,35 @@ def make_extension(
         },
         extra_link_args=[*link, *(f"-Wl,-rpath,{path}" for path in runtime_library_dirs), *ldflags],
     )
+
+
+def make_pynative_extension(name: str, sources: Sequence[str]) -> Any:
+    """The host for PyNative mode, which MindSpore's C++ headers compile; optional, since they change with it."""
+    from setuptools import Extension
+
+    include = mindspore_include_dir()
+    folders = [
+        "..", ".", "third_party", "third_party/robin_hood_hashing", "third_party/securec/include",
+        "mindspore/include", "mindspore/core/include", "mindspore/core/mindrt", "mindspore/core/mindrt/include",
+        "mindspore/ops", "mindspore/ops/include", "mindspore/ops/kernel/include", "mindspore/ccsrc",
+        "mindspore/ccsrc/include",
+    ]  # fmt: skip
+    libraries = ("core", "common", "ms_backend", "pynative", "pyboost", "runtime_pipeline")
+    return Extension(
+        name,
+        list(sources),
+        language="c++",
+        include_dirs=[str(bridge_include_dir()), *(str((include / folder).resolve()) for folder in folders)],
+        library_dirs=[str(include.parent / "lib")],
+        extra_compile_args={
+            "cxx": ["-O2", "-g0", "-std=c++17", "-fvisibility=hidden", "-w", "-DENABLE_FAST_HASH_TABLE=1"]
+        },
+        extra_link_args=[
+            "-Wl,-z,nodelete", "-lms_ops", *(f"-lmindspore_{library}" for library in libraries),
+            "-Wl,-rpath,$ORIGIN", f"-Wl,-soname,{PYNATIVE_LIBRARY.name}",
+        ],
+        optional=True,
+    )  # fmt: skip
 
 
 def check_sources(sources: Sequence[str | Path]) -> None:

@@ -1,113 +1,94 @@
-"""Shapes and dtypes of an op's outputs, asked of torch itself."""
+"""Shapes and dtypes of an op's outputs, asked of torch itself and remembered."""
 
 from __future__ import annotations
 
 import functools
-import itertools
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 import torch
-from torch._subclasses.fake_tensor import FakeTensorMode
 
-Shape = tuple[int, ...]
+from ms_ops import _fake, _probes
+from ms_ops._bound_overload import BoundOverload
+from ms_ops._specs import NoInference, Shape, Specs, TensorSpec
 
-UNKNOWN_DIM = -1
-UNKNOWN_RANK: Shape = (-2,)
+__all__ = ["NoInference", "OverloadInference", "Shape", "TensorSpec", "infer_by_running"]
 
-# What stands for an unknown dim or rank while torch is asked. An output dim that differs between probes is unknown.
-_PROBE_DIMS = (7, 24)
-_PROBE_RANKS = range(6)
+_MOST_REMEMBERED = 1024
+_ERROR_TYPES = (RuntimeError, IndexError, TypeError, ValueError, NotImplementedError, NoInference)
 
-
-class TensorSpec(NamedTuple):
-    """Shape and dtype of a tensor; a dim may be -1 and the shape (-2,) when not known before run time."""
-
-    shape: Shape
-    dtype: torch.dtype
-
-    def __str__(self) -> str:
-        return f"{str(self.dtype).removeprefix('torch.')}{list(self.shape)}"
+Inputs = Sequence[TensorSpec | None]
 
 
-class TorchInference:
-    """Inference for one pointwise op with its constants bound, remembered per input specs.
+class OverloadInference:
+    """Inference for an operator of torch's dispatcher with its constants bound, remembered per input specs.
 
     Args:
-        name: of the op, for error messages.
-        function: maps tensors to a tensor or a tuple of tensors.
-        input_names: for error messages.
+        overload: the operator.
+        arguments: one value per argument of its schema: a constant as it stands in the op's attributes, or InputIndex
+            where an input goes, also within lists.
+        name: for error messages, if not that of the operator.
+        input_names: for error messages, if not those of the schema.
+        by_running: ask the operator itself, on zeros on the CPU, for one without a fake function.
     """
 
-    def __init__(self, name: str, function: Callable[..., Any], input_names: Sequence[str]) -> None:
-        self._name = name
-        self._function = function
-        self._input_names = tuple(input_names)
-        self._remembered = functools.lru_cache(maxsize=4096)(self._infer)
+    def __init__(
+        self,
+        overload: torch._ops.OpOverload,
+        arguments: Sequence[Any],
+        *,
+        name: str = "",
+        input_names: Sequence[str] = (),
+        by_running: bool = False,
+    ) -> None:
+        self._call = BoundOverload(overload, arguments)
+        self._name = name or self._call.name
+        self._input_names = tuple(input_names) or self._call.input_names
+        self._ask, self._try = (_fake.run, _fake.try_run) if by_running else (_fake.describe, _fake.try_describe)
+        self._checks_dtypes = torch.Tag.pointwise in overload.tags and overload.namespace in _fake.OWN_NAMESPACES
+        self._remembered = functools.lru_cache(maxsize=_MOST_REMEMBERED)(self._infer)
 
-    def __call__(self, inputs: Sequence[TensorSpec]) -> tuple[TensorSpec, ...]:
-        """Specs of the outputs.
+    def __call__(self, inputs: Inputs) -> Specs:
+        """Specs of the outputs; a returned list contributes its items, an undefined output is an empty tensor.
+
+        Args:
+            inputs: their dims and ranks may be unknown; None for an input that is None.
 
         Raises:
-            TypeError: not as many tensors as the op has inputs.
-            RuntimeError: torch refuses the inputs; the text starts with torch's own.
+            TypeError: not as many inputs as the op has.
+            NoInference: the operator has no fake function.
+            RuntimeError, IndexError, TypeError, ValueError, NotImplementedError: torch refuses the inputs; the text
+                starts with torch's own.
         """
         if len(inputs) != len(self._input_names):
             raise TypeError(
                 f"{self._name} takes {len(self._input_names)} tensors ({', '.join(self._input_names)}), "
                 f"got {len(inputs)}"
             )
-        return self._remembered(tuple(inputs))
+        return self._remembered(tuple(inputs), torch.get_default_dtype())
 
-    def _infer(self, inputs: tuple[TensorSpec, ...]) -> tuple[TensorSpec, ...]:
-        results = []
-        dtypes = [spec.dtype for spec in inputs]
+    def _infer(self, inputs: tuple[TensorSpec | None, ...], default_dtype: torch.dtype) -> Specs:
         try:
-            self._run_kernel_on_nothing(inputs)
-            for shapes in _probes([spec.shape for spec in inputs]):
-                with FakeTensorMode():
-                    results.append(self._run([_empty(*spec) for spec in zip(shapes, dtypes, strict=True)]))
+            if self._checks_dtypes:
+                _fake.check_dtypes(self._call, inputs)
+            if all(spec is None or spec.is_known for spec in inputs):
+                return self._ask(self._call, inputs)
+            return self._probe(inputs)
         except Exception as error:
-            call = ", ".join(f"{name}: {spec}" for name, spec in zip(self._input_names, inputs, strict=True))
-            raise RuntimeError(f"{error}\n  in {self._name}({call})") from error
-        return tuple(_merge(variants) for variants in zip(*results, strict=True))
+            names = zip(self._input_names, inputs, strict=True)
+            call = ", ".join(f"{name}: {spec}" for name, spec in names)
+            kind = next((kind for kind in type(error).__mro__ if kind in _ERROR_TYPES), RuntimeError)
+            raise kind(f"{error}\n  in {self._name}({call})") from error
 
-    def _run(self, tensors: Sequence[torch.Tensor]) -> list[TensorSpec]:
-        outputs = self._function(*tensors)
-        outputs = (outputs,) if isinstance(outputs, torch.Tensor) else outputs
-        return [TensorSpec(tuple(output.shape), output.dtype) for output in outputs]
+    def _probe(self, inputs: Inputs) -> Specs:
+        def ask(shapes: _probes.Shapes) -> Specs:
+            known = [shape if shape is None else spec._replace(shape=shape) for spec, shape in zip(inputs, shapes)]
+            return self._try(self._call, known)
 
-    def _run_kernel_on_nothing(self, inputs: tuple[TensorSpec, ...]) -> None:
-        """Ask the real kernel whether it has these dtypes, which fake tensors do not know; no element, no cost."""
-        self._function(*[_empty([0] * max(_rank(spec.shape), 1), spec.dtype) for spec in inputs])
-
-
-def _empty(shape: Sequence[int], dtype: torch.dtype) -> torch.Tensor:
-    return torch.empty(shape, dtype=dtype, device="cpu")  # whatever torch.set_default_device says
+        shapes = [None if spec is None else spec.shape for spec in inputs]
+        return _probes.probe(ask, shapes, self._call.integers())
 
 
-def _rank(shape: Shape) -> int:
-    return 0 if shape == UNKNOWN_RANK else len(shape)
-
-
-def _probes(shapes: list[Shape]) -> list[list[Shape]]:
-    """Known shapes to ask torch about in place of partly unknown ones."""
-    if all(size >= 0 for shape in shapes for size in shape):
-        return [shapes]
-    ranks = _PROBE_RANKS if UNKNOWN_RANK in shapes else [0]
-    return [
-        [
-            (dim,) * rank if shape == UNKNOWN_RANK else tuple(dim if size == UNKNOWN_DIM else size for size in shape)
-            for shape in shapes
-        ]
-        for rank, dim in itertools.product(ranks, _PROBE_DIMS)
-    ]
-
-
-def _merge(variants: tuple[TensorSpec, ...]) -> TensorSpec:
-    """What several probes agree on."""
-    first = variants[0]
-    if len({len(spec.shape) for spec in variants}) > 1:
-        return TensorSpec(UNKNOWN_RANK, first.dtype)
-    dims = zip(*(spec.shape for spec in variants), strict=True)
-    return TensorSpec(tuple(sizes[0] if len(set(sizes)) == 1 else UNKNOWN_DIM for sizes in dims), first.dtype)
+def infer_by_running(overload: torch._ops.OpOverload, arguments: Sequence[Any], inputs: Inputs) -> Specs:
+    """Specs of the outputs, from one run on zeros on the CPU, for an operator without a fake function."""
+    return OverloadInference(overload, arguments, by_running=True)(inputs)

@@ -151,15 +151,26 @@ def infer_shapes(entry: Entry, attributes: str, shapes: Sequence[Sequence[int]])
     return [tuple(map(int, filter(None, item.split(",")))) for item in texts]
 
 
+class DtypeRow(NamedTuple):
+    """One row of the bridge's dtype table: both frameworks use the same names."""
+
+    name: str
+    scalar_type: int
+    type_id: int
+
+
 @functools.cache
-def dtype_names() -> list[str]:
-    """The names in the bridge's dtype table."""
-    function = open_library(LIBRARY).ms_ext_dtype_name
-    function.restype = ctypes.c_char_p
-    names: list[str] = []
-    while name := function(len(names)):
-        names.append(name.decode())
-    return names
+def dtype_rows() -> list[DtypeRow]:
+    """The bridge's dtype table."""
+    library = open_library(LIBRARY)
+    library.ms_ext_dtype_name.restype = ctypes.c_char_p
+    rows: list[DtypeRow] = []
+    while name := library.ms_ext_dtype_name(len(rows)):
+        index = len(rows)
+        rows.append(
+            DtypeRow(name.decode(), library.ms_ext_dtype_scalar_type(index), library.ms_ext_dtype_type_id(index))
+        )
+    return rows
 
 
 def check_white_list(path: Path) -> None:

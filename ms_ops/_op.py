@@ -110,6 +110,10 @@ class Op(ops.Custom):  # type: ignore[misc]
         }
         return _rebuild, (type(self), self.constructor_arguments(), added)
 
+    def _clone(self) -> Op:
+        """MindSpore's graph compiler gives each node of a graph a primitive of its own, with its own attributes."""
+        return copy.copy(self)
+
     def __deepcopy__(self, memo: dict[int, Any]) -> Op:
         return copy.copy(self)
 

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import mindspore as ms
+import torch
 
-from ms_ops import _dtypes
+from ms_ops import _dtypes, _host
 from ms_ops._extension import LIBRARY
-from ms_ops._inference import Shape, TensorSpec, TorchInference
+from ms_ops._inference import OverloadInference
+from ms_ops._specs import Shape, TensorSpec
 from ms_ops._library import Entry
 from ms_ops._op import Op
 
@@ -21,6 +23,8 @@ class TorchOp(Op):
         symbol: of the entry.
         constants: attributes of the op, which also are the arguments of its constructor.
         function: the torch operator on tensors alone, with the constants bound.
+        operator: its name in torch's dispatcher, which calls in PyNative mode go to directly.
+        operator_constants: its arguments that are no tensors.
         input_names: the op's tensors, in order.
         bprop: gradient, as for ``mindspore.ops.Custom``.
     """
@@ -30,14 +34,23 @@ class TorchOp(Op):
         symbol: str,
         constants: Mapping[str, Any],
         *,
-        function: Callable[..., Any],
+        overload: torch._ops.OpOverload,
+        arguments: Sequence[Any],
+        operator: str,
+        operator_constants: Mapping[str, Any],
         input_names: Sequence[str],
         bprop: Callable[..., Any],
     ) -> None:
         super().__init__(Entry(LIBRARY, symbol), constants, bprop=bprop)
         self._constants = dict(constants)
         self._input_names = tuple(input_names)
-        self._inference = TorchInference(f"ms_ops.{symbol}", function, input_names)
+        self._inference = OverloadInference(overload, arguments, name=f"ms_ops.{symbol}", input_names=input_names)
+        self._target = _host.target(operator, ("",), (), dict(operator_constants))
+
+    def __call__(self, *args: Any) -> Any:
+        """Call in PyNative mode: straight to C++, unless MindSpore must see a primitive."""
+        result = _host.call(self._target, args, None)
+        return super().__call__(*args) if result is NotImplemented else result
 
     def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
         """As :meth:`Op.infer`, with torch's own message for what torch refuses."""

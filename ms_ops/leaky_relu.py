@@ -7,6 +7,7 @@ from numbers import Real
 import torch
 from mindspore import ops
 
+from ms_ops._attributes import InputIndex
 from ms_ops._torch_op import TorchOp
 
 
@@ -48,7 +49,10 @@ class LeakyRelu(TorchOp):
         super().__init__(
             "LeakyRelu",
             {"negative_slope": slope},
-            function=lambda x: torch.ops.aten.leaky_relu.default(x, slope),
+            overload=torch.ops.aten.leaky_relu.default,
+            arguments=[InputIndex(0), slope],
+            operator="aten::leaky_relu",
+            operator_constants={"negative_slope": slope},
             input_names=["x"],
             bprop=bprop,
         )
@@ -82,7 +86,10 @@ class LeakyReluGrad(TorchOp):
         super().__init__(
             "LeakyReluGrad",
             {"negative_slope": slope},
-            function=lambda dy, x: torch.ops.aten.leaky_relu_backward.default(dy, x, slope, False),
+            overload=torch.ops.aten.leaky_relu_backward.default,
+            arguments=[InputIndex(0), InputIndex(1), slope, False],
+            operator="aten::leaky_relu_backward",
+            operator_constants={"negative_slope": slope, "self_is_result": False},
             input_names=["dy", "x"],
             bprop=bprop,
         )

@@ -23,6 +23,10 @@ import ms_ops  # noqa: E402
 ms.set_device("CPU")  # MindSpore takes it before its first kernel only
 
 
+def pytest_addoption(parser):
+    parser.addoption("--quick", action="store_true", help="judge only a part of torch's OpInfo database")
+
+
 @pytest.fixture(autouse=True)
 def clean_folder(tmp_path, monkeypatch):
     """MindSpore writes analyses of failed graphs into the working folder."""

@@ -28,13 +28,13 @@ def describe(probe_library):
 
 
 def test_all_fifteen_dtypes(describe):
-    names = _library.dtype_names()
+    names = [row.name for row in _library.dtype_rows()]
     assert len(names) == 15
     assert describe(*[Parameter(ADDRESS, (2, 3), name) for name in names]) == ";".join(f"{n}[2,3]" for n in names)
 
 
 def test_the_table_pairs_the_dtypes_of_both_frameworks():
-    for name in _library.dtype_names():
+    for name in [row.name for row in _library.dtype_rows()]:
         dtype = getattr(torch, name)
         assert _dtypes.to_torch(_dtypes.to_mindspore(dtype)) == dtype
     with pytest.raises(TypeError, match="MindSpore has no dtype for torch.complex32; supported: bool, int8"):

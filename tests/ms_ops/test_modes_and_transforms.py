@@ -270,7 +270,7 @@ def test_dynamic_use_does_not_loosen_later_checks(mode):
     net(ms.Tensor(np.ones((2, 2), np.float32)))
     with pytest.raises(RuntimeError, match="not implemented for 'Int'"):
         net.op(ms.Tensor(np.ones(3, np.int32)))
-    with pytest.raises(TypeError, match=r"LeakyRelu takes 1 tensors \(x\), got 2"):
+    with pytest.raises(TypeError, match=r"takes 1 (tensors \(x\)|positional arguments), got 2"):
         net.op(ms.Tensor([1.0]), ms.Tensor([1.0]))
     assert net.op(ms.Tensor(-2.0, ms.float32)).shape == ()
     assert net(ms.Tensor(np.ones((2, 3, 4), np.float32))).shape == (2, 3, 4)

@@ -1,0 +1,31 @@
+// Constants as the values that torch's dispatcher takes, by the types of an operator's schema.
+#pragma once
+
+#include <ATen/core/function_schema.h>
+#include <ATen/core/ivalue.h>
+
+#include <vector>
+
+#include "aten_op.h"
+#include "attributes.h"
+
+namespace ms_ext {
+
+/// The element type of an optional, any other type itself.
+inline c10::TypePtr without_optional(const c10::TypePtr& type) {
+  const auto optional = type->cast<c10::OptionalType>();
+  return optional ? optional->getElementType() : type;
+}
+
+/// Whether tensors fit: Tensor, Tensor?, or lists of them.
+bool takes_tensors(const c10::TypePtr& type);
+
+/// A number where a tensor is wanted, as torch makes it of a Python number: its dtype yields to the other tensors'.
+at::Tensor wrapped_number(const c10::Scalar& number);
+
+/// Value of argument `index` from an attribute; notes in `slots` where inputs go. Throws c10::Error that names the
+/// argument if the two do not fit.
+c10::IValue to_ivalue(const c10::FunctionSchema& schema, int index, const Attribute& value,
+                      std::vector<InputSlot>& slots);
+
+}  // namespace ms_ext

@@ -1,0 +1,199 @@
+// Launches of dispatcher operators on MindSpore's buffers.
+#include "aten_kernel.h"
+
+#include <ATen/Functions.h>
+
+#include "aten_entry.h"
+#include "avoid_out.h"
+#include "entry.h"
+#include "random.h"
+
+namespace ms_ext {
+namespace {
+
+std::atomic<ms_ext_inference> inference{nullptr};
+
+std::vector<std::pair<int, int>> pairs(const std::vector<std::vector<int64_t>>& values) {
+  std::vector<std::pair<int, int>> result;
+  for (const auto& value : values) result.emplace_back(static_cast<int>(value.at(0)), static_cast<int>(value.at(1)));
+  return result;
+}
+
+Shape parse_shape(std::string_view text) {
+  Shape shape;
+  while (!text.empty()) {
+    const auto end = std::min(text.find(','), text.size());
+    shape.push_back(std::stoll(std::string(text.substr(0, end))));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return shape;
+}
+
+}  // namespace
+
+AtenKernel::AtenKernel(const Attributes& constants)
+    : op_(AtenOp::from_attributes(constants.get<std::string>("operator"), constants.get<std::string>("overload"),
+                                  constants.get<AttributeList>("arguments"))),
+      level_(static_cast<int>(constants.get<int64_t>("level"))),
+      outputs_(static_cast<int>(constants.get<int64_t>("outputs"))),
+      unknown_(pairs(constants.get<std::vector<std::vector<int64_t>>>("unknown", {}))),
+      input_count_(Derivative{op_, level_, outputs_}.input_count()),
+      try_out_(unknown_.empty() && !avoids_out(op_.handle())) {
+  if (level_ == 1 && Derivative::uses_results(op_)) input_count_ += outputs_;
+  if (level_ > 0 && op_.is_random()) input_count_ += 1;
+}
+
+void AtenKernel::operator()(Launch& io) const {
+  TORCH_CHECK(io.size() >= input_count_, op_.schema().name(), " was bound for ", input_count_, " tensors, got ",
+              io.size());
+  c10::SmallVector<at::Tensor, 8> inputs;
+  for (int i = 0; i < input_count_; ++i) inputs.push_back(io[i]);
+  if (level_ == 0) {
+    forward(io, inputs);
+  } else {
+    backward(io, inputs);
+  }
+}
+
+void AtenKernel::forward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
+  if (op_.is_random()) {
+    apply_requested_seed();
+    io[io.size() - 1].copy_(generator_state(io.device()));
+  }
+  if (try_out_ && forward_in_place(io, inputs)) return;
+  const auto results = op_(inputs);
+  TORCH_CHECK(static_cast<int>(results.size()) == outputs_, op_.schema().name(), " gave ", results.size(),
+              " tensors instead of ", outputs_);
+  for (int i = 0; i < outputs_; ++i) store(results[i], io[output_index(i)]);
+  for (size_t i = 0; i < unknown_.size(); ++i) {
+    const auto [output, dim] = unknown_[i];
+    io[output_index(outputs_)][static_cast<int64_t>(i)].fill_(results[output].size(dim));
+  }
+}
+
+bool AtenKernel::forward_in_place(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
+  c10::SmallVector<at::Tensor, 4> outputs;
+  for (int i = 0; i < outputs_; ++i) outputs.push_back(io[output_index(i)]);
+  std::vector<std::pair<Shape, const void*>> expected;
+  for (const at::Tensor& output : outputs) expected.emplace_back(output.sizes().vec(), output.const_data_ptr());
+  // Drawing anew after a variant that failed half-way would give other numbers.
+  const at::Tensor before = op_.is_random() ? generator_state(io.device()) : at::Tensor();
+  bool written = false;
+  try {
+    written = op_.call_out(inputs, outputs);
+  } catch (const std::exception&) {  // the functional overload will say the same, or do it
+  }
+  for (int i = 0; i < outputs_; ++i) {
+    at::Tensor& output = outputs[i];
+    if (output.is_conj()) {
+      output.unsafeGetTensorImpl()->_set_conj(false);
+      output.conj_physical_();
+    }
+    if (output.sizes() == expected[i].first && output.is_contiguous()) continue;
+    written = false;
+    output.unsafeGetTensorImpl()->set_sizes_contiguous(expected[i].first);
+  }
+  if (!written) {
+    try_out_ = false;
+    if (before.defined()) set_generator_state(before, io.device());
+  }
+  return written;
+}
+
+void AtenKernel::backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
+  const ReplayGuard replay(op_.is_random() ? inputs.back().cpu() : at::Tensor(), io.device());
+  const Derivative derivative{op_, level_, outputs_};
+  const auto gradients = derivative(inputs.slice(0, inputs.size() - (op_.is_random() ? 1 : 0)));
+  for (size_t i = 0; i < gradients.size(); ++i) {
+    at::Tensor& output = io[output_index(static_cast<int>(i))];
+    if (!output.defined()) continue;
+    if (gradients[i].defined()) {
+      output.copy_(gradients[i]);
+    } else {
+      output.zero_();
+    }
+  }
+}
+
+void AtenKernel::store(const at::Tensor& result, at::Tensor& output) const {
+  if (!result.defined()) return;  // inferred as an empty tensor
+  if (result.sizes() == output.sizes()) {
+    output.copy_(result);
+    return;
+  }
+  TORCH_CHECK(!unknown_.empty() && result.dim() == output.dim(), op_.schema().name(), " gave a tensor of shape ",
+              result.sizes(), " where ", output.sizes(), " was inferred");
+  output.zero_();
+  at::Tensor part = output;
+  for (int64_t dim = 0; dim < result.dim(); ++dim) part = part.narrow(dim, 0, result.size(dim));
+  part.copy_(result);
+}
+
+std::vector<Shape> AtenKernel::infer_shapes(const int* ndims, int64_t* const* shapes, void* extra) {
+  std::string attributes;
+  const auto assign = [](void* string, const char* data, size_t size) {
+    static_cast<std::string*>(string)->assign(data, size);
+  };
+  TORCH_CHECK(ms_ext_extra_get_string(extra, kAttributesName, assign, &attributes) == 1, "the op has no attributes: ",
+              attributes);
+  const auto count = Attributes::decode(attributes).get<std::vector<std::string>>("dtypes").size();
+  const auto infer = inference.load();
+  TORCH_CHECK(infer, "a graph with dynamic shapes asks ms_ops for shapes: import ms_ops in this process");
+  std::string answer;
+  infer(attributes.data(), attributes.size(), static_cast<int>(count), ndims, shapes, assign, &answer);
+  TORCH_CHECK(answer.empty() || answer[0] != '!', answer.substr(1));
+  std::vector<Shape> result;
+  for (std::string_view rest = answer; !rest.empty(); rest.remove_prefix(rest.find(';') + 1)) {
+    result.push_back(parse_shape(rest.substr(0, rest.find(';'))));
+  }
+  return result;
+}
+
+std::vector<int> AtenKernel::infer_types(void* extra) {
+  const auto types = read_attributes(extra).get<std::vector<int64_t>>("types");
+  return {types.begin(), types.end()};
+}
+
+}  // namespace ms_ext
+
+void ms_ext_set_inference(ms_ext_inference function) { ms_ext::inference = function; }
+
+int ms_ext_aten_init(void* extra) { return ms_ext::entry_init<ms_ext::AtenKernel>(extra); }
+
+int ms_ext_aten_run(const char* entry, int nparam, void** params, int* ndims, int64_t** shapes, const char** dtypes,
+                    void* stream, void* extra) {
+  return ms_ext::entry_run<ms_ext::AtenKernel>(entry, nparam, params, ndims, shapes, dtypes, stream, extra);
+}
+
+namespace ms_ext {
+namespace {
+
+/// Runs `function()`; all that is thrown leaves as a std::runtime_error that names the entry.
+template <typename Function>
+auto inferred(const char* entry, const Function& function) {
+  try {
+    return function();
+  } catch (...) {
+    throw std::runtime_error(std::string(entry) + ": " + current_exception_text());
+  }
+}
+
+}  // namespace
+
+std::vector<Shape> aten_infer_shapes(const char* entry, int* ndims, int64_t** shapes, void* extra) {
+  return inferred(entry, [&] { return AtenKernel::infer_shapes(ndims, shapes, extra); });
+}
+
+Shape aten_infer_shape(const char* entry, int* ndims, int64_t** shapes, void* extra) {
+  return inferred(entry, [&] { return AtenKernel::infer_shapes(ndims, shapes, extra).at(0); });
+}
+
+std::vector<int> aten_infer_types(const char* entry, void* extra) {
+  return inferred(entry, [&] { return AtenKernel::infer_types(extra); });
+}
+
+int aten_infer_type(const char* entry, void* extra) {
+  return inferred(entry, [&] { return AtenKernel::infer_types(extra).at(0); });
+}
+
+}  // namespace ms_ext

@@ -1,0 +1,59 @@
+// The kernel of every entry that calls a dispatcher operator or a derivative of one.
+#pragma once
+
+#include <atomic>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "aten_op.h"
+#include "attributes.h"
+#include "derivative.h"
+#include "infer.h"
+#include "launch.h"
+
+namespace ms_ext {
+
+/// Attributes:
+///   operator, overload  names in the dispatcher, "aten::add" and "Tensor"
+///   arguments           one value per argument of the schema, inputs in their places
+///   level               0 for the operator, 1 for its vector-Jacobian product, ...
+///   outputs             number of tensors that level 0 gives
+///   unknown             pairs (output, dim) of level 0 whose sizes depend on data: these outputs come padded
+///   dtypes, types       MindSpore's names of the inputs' dtypes, and TypeIds of the outputs; for dynamic graphs
+///
+/// Parameters, inputs first: those of the derivative; its outputs. An operator whose outputs are padded gives their true
+/// sizes in one more int64 tensor; one that draws random numbers gives the generator's state before the draw in one more
+/// uint8 tensor, which its derivatives take as their last input.
+class AtenKernel {
+ public:
+  explicit AtenKernel(const Attributes& constants);
+  void operator()(Launch& io) const;
+
+  static std::vector<Shape> infer_shapes(const int* ndims, int64_t* const* shapes, void* extra);
+  static std::vector<int> infer_types(void* extra);
+
+ private:
+  void forward(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
+  void backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
+  bool forward_in_place(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
+  void store(const at::Tensor& result, at::Tensor& output) const;
+  int output_index(int output) const { return input_count_ + output; }
+
+  AtenOp op_;
+  int level_;
+  int outputs_;
+  std::vector<std::pair<int, int>> unknown_;
+  int input_count_;
+  mutable std::atomic<bool> try_out_;
+};
+
+}  // namespace ms_ext
+
+extern "C" {
+/// Infers the shapes of an entry's outputs in Python: gets its attributes and the shapes of its inputs; gives "2,3;4;" or
+/// an error's text after a "!".
+typedef void (*ms_ext_inference)(const char* attributes, size_t size, int count, const int* ndims,
+                                 int64_t* const* shapes, ms_ext_string_sink sink, void* context);
+MS_EXT_API void ms_ext_set_inference(ms_ext_inference inference);
+}

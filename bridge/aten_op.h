@@ -1,0 +1,65 @@
+// An operator of torch's dispatcher with its constants bound: what is left to give are tensors.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+#include <ATen/core/dispatch/Dispatcher.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "attributes.h"
+#include "export.h"
+
+namespace ms_ext {
+
+/// Where an input tensor goes: an argument of the schema, and the place in it if that is a list.
+struct InputSlot {
+  int argument;
+  int item;  ///< -1 for an argument that is a tensor itself
+};
+
+/// Whether an operator gives several tensors, or a list of them: to Python, a tuple.
+inline bool returns_tuple(const c10::FunctionSchema& schema) {
+  return schema.returns().size() != 1 || schema.returns()[0].type()->kind() == c10::TypeKind::ListType;
+}
+
+class MS_EXT_API AtenOp {
+ public:
+  /// `arguments` has one value per argument of the schema; those at `inputs` are placeholders.
+  AtenOp(c10::OperatorHandle op, std::vector<c10::IValue> arguments, std::vector<InputSlot> inputs);
+
+  /// From the constants of an entry, with the out variant looked up. Throws c10::Error if there is no such operator or they do not fit its schema.
+  static AtenOp from_attributes(const std::string& name, const std::string& overload, const AttributeList& arguments);
+
+  const c10::OperatorHandle& handle() const { return op_; }
+  const c10::FunctionSchema& schema() const { return op_.schema(); }
+  const std::vector<c10::IValue>& arguments() const { return arguments_; }
+  const std::vector<InputSlot>& inputs() const { return inputs_; }
+  bool is_random() const { return is_random_; }
+
+  /// All arguments, with `tensors` in the places of the inputs.
+  std::vector<c10::IValue> fill(at::ArrayRef<at::Tensor> tensors) const;
+
+  /// Calls the operator; a returned list contributes its items, an undefined output stays undefined.
+  std::vector<at::Tensor> operator()(at::ArrayRef<at::Tensor> tensors) const;
+
+  /// Calls the out variant on `outputs`. Returns false if there is none, or if it did not write all of them in place.
+  bool call_out(at::ArrayRef<at::Tensor> tensors, at::ArrayRef<at::Tensor> outputs) const;
+
+ private:
+  struct OutVariant {
+    c10::OperatorHandle op;
+    std::vector<int> sources;  // per argument: the functional overload's, or -1 for an output
+  };
+
+  static std::optional<OutVariant> find_out_variant(const c10::OperatorHandle& op);
+
+  c10::OperatorHandle op_;
+  std::vector<c10::IValue> arguments_;
+  std::vector<InputSlot> inputs_;
+  bool is_random_;
+  std::optional<OutVariant> out_variant_;
+};
+
+}  // namespace ms_ext

@@ -1,0 +1,115 @@
+// Bound operators on the host's tensors, for MindSpore's PyNative mode.
+#include "call.h"
+
+#include <ATen/ops/from_blob.h>
+#include <c10/util/SmallVector.h>
+
+#include "bound_call.h"
+#include "derivative.h"
+#include "dtype.h"
+#include "error.h"
+#include "launch_context.h"
+#include "random.h"
+
+namespace ms_ext {
+namespace {
+
+at::Tensor view_of(const ms_ext_view& view, int index) {
+  if (view.ndim < 0) return {};
+  c10::ScalarType scalar_type;
+  TORCH_CHECK_TYPE(scalar_type_from_type_id(view.type_id, &scalar_type), "input ", index,
+                   " has a dtype that torch cannot hold; supported: ", supported_dtype_names());
+  return at::for_blob(view.data, at::IntArrayRef(view.sizes, view.ndim))
+      .strides(at::IntArrayRef(view.strides, view.ndim))
+      .options(at::TensorOptions().dtype(scalar_type))
+      .make_tensor();
+}
+
+/// MindSpore keeps results: one that is a view of an input becomes a tensor of its own.
+at::Tensor own(const at::Tensor& result, at::ArrayRef<at::Tensor> inputs) {
+  TORCH_CHECK(result.layout() == at::kStrided && !result.is_quantized(), "the result is a ", result.layout(), " ",
+              result.scalar_type(), " tensor; MindSpore can take strided ones only");
+  TORCH_CHECK(result.device().is_cpu(), "the result is on device '", result.device(), "', and MindSpore is on the CPU");
+  at::Tensor tensor = result.resolve_conj().resolve_neg();
+  const auto* storage = tensor.storage().unsafeGetStorageImpl();
+  for (const at::Tensor& input : inputs) {
+    if (input.defined() && input.storage().unsafeGetStorageImpl() == storage) {
+      return tensor.clone(at::MemoryFormat::Contiguous);
+    }
+  }
+  return tensor.contiguous();
+}
+
+/// "aten::add(float32[2, 3], none)": the tensors of a call, for messages.
+std::string describe(const ms_ext_call* call, const ms_ext_view* inputs, int count) {
+  std::string text = call->op.schema().name() + "(";
+  for (int i = 0; i < count; ++i) {
+    c10::ScalarType scalar_type;
+    if (i > 0) text += ", ";
+    if (inputs[i].ndim < 0 || !scalar_type_from_type_id(inputs[i].type_id, &scalar_type)) {
+      text += kNoneDtype;
+    } else {
+      text += name_of(scalar_type) + c10::str(at::IntArrayRef(inputs[i].sizes, inputs[i].ndim));
+    }
+  }
+  return text + ")";
+}
+
+void emit(const at::Tensor& result, at::ArrayRef<at::Tensor> inputs, ms_ext_result_sink on_result, void* context) {
+  if (!result.defined()) {
+    const ms_ext_result none{};
+    on_result(context, &none);
+    return;
+  }
+  at::Tensor tensor = own(result, inputs);
+  const int type_id = type_id_of(tensor.scalar_type());
+  auto* impl = tensor.unsafeReleaseTensorImpl();
+  const ms_ext_result filled{impl, impl->mutable_data(), impl->sizes().data(), static_cast<int>(impl->dim()), type_id};
+  on_result(context, &filled);
+}
+
+}  // namespace
+}  // namespace ms_ext
+
+using namespace ms_ext;
+
+void ms_ext_call_retain(ms_ext_call* call) { c10::raw::intrusive_ptr::incref(call); }
+void ms_ext_call_release(ms_ext_call* call) { c10::raw::intrusive_ptr::decref(call); }
+const char* ms_ext_call_name(const ms_ext_call* call) { return call->op.schema().name().c_str(); }
+
+int ms_ext_call_returns_tuple(const ms_ext_call* call) { return returns_tuple(call->op.schema()); }
+
+int ms_ext_call_is_differentiable(const ms_ext_call* call) { return has_gradient(call->op.handle()); }
+
+int ms_ext_call_gradient_uses_results(const ms_ext_call* call) { return Derivative::uses_results(call->op); }
+
+void ms_ext_call_record_random_state(ms_ext_call* call) {
+  if (!call->op.is_random()) return;
+  apply_requested_seed();
+  call->random_state = generator_state(c10::kCPU);
+}
+
+int ms_ext_call_run(const ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count,
+                    const bool* needed, ms_ext_result_sink on_result, ms_ext_error_sink on_error, void* context) {
+  try {
+    const LaunchContext launch(nullptr);
+    c10::SmallVector<at::Tensor, 8> tensors;
+    for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i));
+    const Derivative function{call->op, level, outputs};
+    if (level == 0 && call->op.is_random()) apply_requested_seed();
+    const ReplayGuard replay(level > 0 ? call->random_state : at::Tensor(), c10::kCPU);
+    const auto results = function(tensors, needed ? at::ArrayRef<bool>(needed, function.output_count())
+                                                  : at::ArrayRef<bool>());
+    for (const at::Tensor& result : results) emit(result, tensors, on_result, context);
+    return 0;
+  } catch (...) {
+    const std::string text = current_exception_text() + " (in " + (level > 0 ? "a gradient of " : "") +
+                             describe(call, inputs, count) + ")";
+    on_error(context, current_exception_kind(), text.c_str());
+    return -1;
+  }
+}
+
+void ms_ext_release_tensor(void* owner) {
+  c10::raw::intrusive_ptr::decref(static_cast<c10::TensorImpl*>(owner));
+}

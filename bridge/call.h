@@ -1,0 +1,68 @@
+// C interface to bound operators, for hosts that are built with MindSpore's C++ ABI.
+#pragma once
+
+#include <cstdint>
+
+#include "export.h"
+
+extern "C" {
+
+/// A tensor of the host's; `data` is borrowed for the time of the call.
+typedef struct ms_ext_view {
+  void* data;
+  const int64_t* sizes;
+  const int64_t* strides;
+  int ndim;     ///< -1 for None
+  int type_id;  ///< MindSpore's
+} ms_ext_view;
+
+/// A contiguous result. `owner` keeps its memory until ms_ext_release_tensor; it is null for an undefined result.
+typedef struct ms_ext_result {
+  void* owner;
+  void* data;
+  const int64_t* sizes;
+  int ndim;
+  int type_id;
+} ms_ext_result;
+
+/// The Python exception that torch would raise.
+enum ms_ext_error_kind {
+  MS_EXT_RUNTIME_ERROR,
+  MS_EXT_INDEX_ERROR,
+  MS_EXT_VALUE_ERROR,
+  MS_EXT_TYPE_ERROR,
+  MS_EXT_NOT_IMPLEMENTED_ERROR
+};
+
+/// An operator with all of its arguments but the tensors, and the state from which its random numbers are drawn.
+typedef struct ms_ext_call ms_ext_call;
+
+/// Receives one result; its sizes die when the callback returns.
+typedef void (*ms_ext_result_sink)(void* context, const ms_ext_result* result);
+/// Receives the text of an error.
+typedef void (*ms_ext_error_sink)(void* context, int kind, const char* text);
+
+MS_EXT_API void ms_ext_call_retain(ms_ext_call* call);
+MS_EXT_API void ms_ext_call_release(ms_ext_call* call);
+MS_EXT_API const char* ms_ext_call_name(const ms_ext_call* call);
+
+/// Whether the operator gives a tuple of tensors; else it gives one tensor.
+MS_EXT_API int ms_ext_call_returns_tuple(const ms_ext_call* call);
+
+/// Whether torch has a gradient for the operator.
+MS_EXT_API int ms_ext_call_is_differentiable(const ms_ext_call* call);
+
+/// Whether the first-order gradient is to be given the results, after the inputs and cotangents.
+MS_EXT_API int ms_ext_call_gradient_uses_results(const ms_ext_call* call);
+
+/// Notes the state of the generator, so that gradients draw the numbers that level 0 will draw.
+MS_EXT_API void ms_ext_call_record_random_state(ms_ext_call* call);
+
+/// Runs derivative `level` of the operator on the CPU (see derivative.h); `outputs` is the number of results of level 0.
+/// `needed` is null or has one flag per result. Returns 0, or -1 after telling `on_error`; never throws.
+MS_EXT_API int ms_ext_call_run(const ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count,
+                               const bool* needed, ms_ext_result_sink on_result, ms_ext_error_sink on_error,
+                               void* context);
+
+MS_EXT_API void ms_ext_release_tensor(void* owner);
+}

@@ -1,0 +1,205 @@
+// The Python module `_host`: calls and binds dispatcher operators on MindSpore's tensors.
+#include <Python.h>
+
+#include "../bound_call.h"
+#include "../derivative.h"
+#include "../error.h"
+#include "../random.h"
+#include "pynative.h"
+#include "python_binder.h"
+
+namespace {
+
+using ms_ext::Binding;
+using ms_ext::PythonTypes;
+using ms_ext::Target;
+
+constexpr const char* kTargetName = "ms_ops.Target";
+
+ms_ext_pynative_runner runner = nullptr;
+PyObject* jit_context_module = nullptr;  // its dictionary has _jit_context while MindSpore traces
+PyObject* jit_context_name = nullptr;
+int mixed_precision_depth = 0;
+
+PyObject* exception_type(int kind) {
+  switch (kind) {
+    case MS_EXT_INDEX_ERROR:
+      return PyExc_IndexError;
+    case MS_EXT_VALUE_ERROR:
+      return PyExc_ValueError;
+    case MS_EXT_TYPE_ERROR:
+      return PyExc_TypeError;
+    case MS_EXT_NOT_IMPLEMENTED_ERROR:
+      return PyExc_NotImplementedError;
+    default:
+      return PyExc_RuntimeError;
+  }
+}
+
+/// Runs `function`; C++ exceptions become Python's, a call that fits no overload a TypeError.
+template <typename Function>
+PyObject* guarded(const Function& function) noexcept {
+  try {
+    return function();
+  } catch (const std::invalid_argument& error) {
+    PyErr_SetString(PyExc_TypeError, error.what());
+  } catch (...) {
+    PyErr_SetString(exception_type(ms_ext::current_exception_kind()), ms_ext::current_exception_text().c_str());
+  }
+  return nullptr;
+}
+
+Target* target_of(PyObject* capsule) { return static_cast<Target*>(PyCapsule_GetPointer(capsule, kTargetName)); }
+
+void delete_target(PyObject* capsule) { delete target_of(capsule); }
+
+/// Whether a call may go straight to C++: MindSpore is neither tracing a graph nor casting inputs by to_float.
+bool is_eager() {
+  return runner && mixed_precision_depth == 0 && PyDict_GetItem(jit_context_module, jit_context_name) == Py_None;
+}
+
+PyObject* configure(PyObject*, PyObject* arguments) {
+  PythonTypes types;
+  if (!PyArg_ParseTuple(arguments, "O!OO!O!O!O!", &PyTuple_Type, &types.tensor, &types.input_index, &PyDict_Type,
+                        &types.scalar_types, &PyDict_Type, &types.layouts, &PyDict_Type, &types.memory_formats,
+                        &PyDict_Type, &jit_context_module)) {
+    return nullptr;
+  }
+  for (PyObject* kept : {types.tensor, types.input_index, types.scalar_types, types.layouts, types.memory_formats,
+                         jit_context_module}) {
+    Py_INCREF(kept);
+  }
+  ms_ext::python_types = types;
+  jit_context_name = PyUnicode_InternFromString("_jit_context");
+  Py_RETURN_NONE;
+}
+
+PyObject* use_runner(PyObject*, PyObject* address) {
+  runner = reinterpret_cast<ms_ext_pynative_runner>(PyLong_AsVoidPtr(address));
+  if (PyErr_Occurred()) return nullptr;
+  Py_RETURN_NONE;
+}
+
+PyObject* enter_mixed_precision(PyObject*, PyObject* depth) {
+  mixed_precision_depth += static_cast<int>(PyLong_AsLong(depth));
+  Py_RETURN_NONE;
+}
+
+PyObject* make_target(PyObject*, PyObject* arguments) {
+  const char* name;
+  PyObject *overloads, *positional, *keywords;
+  if (!PyArg_ParseTuple(arguments, "sO!O!O!", &name, &PyTuple_Type, &overloads, &PyTuple_Type, &positional,
+                        &PyDict_Type, &keywords)) {
+    return nullptr;
+  }
+  return guarded([&]() -> PyObject* {
+    std::vector<std::string> names;
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(overloads); ++i) {
+      const char* overload = PyUnicode_AsUTF8(PyTuple_GET_ITEM(overloads, i));
+      if (!overload) return nullptr;
+      names.emplace_back(overload);
+    }
+    return PyCapsule_New(new Target(name, names, positional, keywords), kTargetName, delete_target);
+  });
+}
+
+/// Checks (target, tuple, dict or None) and calls `function(target, tuple, dict or null)`.
+template <typename Function>
+PyObject* with_call(PyObject* const* arguments, Py_ssize_t count, const Function& function) {
+  if (count != 3 || !PyTuple_Check(arguments[1])) {
+    PyErr_SetString(PyExc_TypeError, "expected a target, a tuple and a dict");
+    return nullptr;
+  }
+  Target* target = target_of(arguments[0]);
+  if (!target) return nullptr;
+  PyObject* keywords = PyDict_Check(arguments[2]) && PyDict_GET_SIZE(arguments[2]) > 0 ? arguments[2] : nullptr;
+  return guarded([&] { return function(*target, arguments[1], keywords); });
+}
+
+PyObject* call(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
+  if (!is_eager()) Py_RETURN_NOTIMPLEMENTED;
+  return with_call(arguments, count, [](const Target& target, PyObject* positional, PyObject* keywords) {
+    Binding binding = target.bind(positional, keywords, false);
+    const auto bound = c10::make_intrusive<ms_ext_call>(std::move(binding.op));
+    std::vector<PyObject*>& tensors = binding.tensors;
+    return runner(bound.get(), tensors.data(), static_cast<int>(tensors.size()));
+  });
+}
+
+/// The arguments of a bound operator, with placeholders where its inputs go.
+PyObject* arguments_of(const ms_ext::AtenOp& op) {
+  const auto& values = op.arguments();
+  PyObject* list = PyList_New(static_cast<Py_ssize_t>(values.size()));
+  for (size_t i = 0; list && i < values.size(); ++i) {
+    PyObject* value = ms_ext::to_python(values[i]);
+    if (!value) Py_CLEAR(list);
+    if (list) PyList_SET_ITEM(list, i, value);
+  }
+  int index = 0;
+  for (const auto [argument, item] : op.inputs()) {
+    if (!list) break;
+    PyObject* placeholder = PyObject_CallFunction(ms_ext::python_types.input_index, "i", index++);
+    if (!placeholder) {
+      Py_CLEAR(list);
+    } else if (item < 0) {
+      PyList_SetItem(list, argument, placeholder);
+    } else {
+      PyList_SetItem(PyList_GET_ITEM(list, argument), item, placeholder);
+    }
+  }
+  return list;
+}
+
+PyObject* bind(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
+  return with_call(arguments, count, [](const Target& target, PyObject* positional, PyObject* keywords) -> PyObject* {
+    const Binding binding = target.bind(positional, keywords, true);
+    const auto& schema = binding.op.schema();
+    PyObject* bound = arguments_of(binding.op);
+    if (!bound) return nullptr;
+    PyObject* tensors = PyTuple_New(static_cast<Py_ssize_t>(binding.tensors.size()));
+    for (size_t i = 0; tensors && i < binding.tensors.size(); ++i) {
+      Py_INCREF(binding.tensors[i]);
+      PyTuple_SET_ITEM(tensors, i, binding.tensors[i]);
+    }
+    return Py_BuildValue("sNN", schema.overload_name().c_str(), bound, tensors);
+  });
+}
+
+/// Calls `function(handle)` for an operator given as (name, overload).
+template <typename Function>
+PyObject* with_operator(PyObject* arguments, const Function& function) {
+  const char *name, *overload;
+  if (!PyArg_ParseTuple(arguments, "ss", &name, &overload)) return nullptr;
+  return guarded([&] { return function(c10::Dispatcher::singleton().findSchemaOrThrow(name, overload)); });
+}
+
+PyObject* has_gradient(PyObject*, PyObject* arguments) {
+  return with_operator(arguments, [](const auto& op) { return PyBool_FromLong(ms_ext::has_gradient(op)); });
+}
+
+PyObject* gradient_uses_results(PyObject*, PyObject* arguments) {
+  return with_operator(arguments, [](const auto& op) {
+    return PyBool_FromLong(ms_ext::Derivative::uses_results(ms_ext::AtenOp(op, {}, {})));
+  });
+}
+
+PyMethodDef methods[] = {
+    {"configure", configure, METH_VARARGS,
+     "configure(tensor_types, input_index, scalar_types, layouts, memory_formats, jit_context_dict)"},
+    {"use_runner", use_runner, METH_O, "use_runner(address): of ms_ext_pynative_run"},
+    {"enter_mixed_precision", enter_mixed_precision, METH_O, "enter_mixed_precision(1), and -1 to leave it"},
+    {"target", make_target, METH_VARARGS, "target(name, overloads, positional_constants, constants) -> capsule"},
+    {"call", reinterpret_cast<PyCFunction>(reinterpret_cast<void*>(call)), METH_FASTCALL,
+     "call(target, args, kwargs) -> Tensor, tuple of them, or NotImplemented where MindSpore must see a primitive"},
+    {"bind", reinterpret_cast<PyCFunction>(reinterpret_cast<void*>(bind)), METH_FASTCALL,
+     "bind(target, args, kwargs) -> (overload, arguments, tensors)"},
+    {"has_gradient", has_gradient, METH_VARARGS, "has_gradient(name, overload) -> bool"},
+    {"gradient_uses_results", gradient_uses_results, METH_VARARGS, "gradient_uses_results(name, overload) -> bool"},
+    {},
+};
+
+PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_host", nullptr, -1, methods};
+
+}  // namespace
+
+PyMODINIT_FUNC PyInit__host() { return PyModule_Create(&definition); }

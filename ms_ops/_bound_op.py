@@ -1,0 +1,118 @@
+"""``ms_ops.op``: an operator of torch's dispatcher with its constants bound, for use in a Cell."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+from ms_ops import _aten_primitive, _catalog, _hand_inference, _packet
+from ms_ops._extension import LIBRARY
+from ms_ops._hand_inference import Rule
+from ms_ops._inference import Shape
+from ms_ops._library import Entry
+from ms_ops._op import Op
+from ms_ops._packet import Packet
+
+_counter = itertools.count()
+
+
+def op(
+    name: str,
+    *constants: Any,
+    out_shape: Callable[..., Any] | Sequence[Any] | None = None,
+    out_dtype: Callable[..., Any] | Any = None,
+    infer: Literal["run"] | None = None,
+    **named_constants: Any,
+) -> Any:
+    """Bind the constants of an operator; what is left are its tensors.
+
+    Args:
+        name: "aten::leaky_relu", "aten::add.Tensor" or "ns::name" of any library that torch's dispatcher knows. Without
+            an overload, calls choose among all that the constants fit, in torch's order.
+        constants: for the arguments that are no tensors, in the order of the schema.
+        out_shape, out_dtype: inference for a graph, where the library registers none: the shape and MindSpore dtype of
+            the output, tuples of them for several outputs, or functions that give these for the shapes and dtypes of
+            the tensors. Default: None, torch's inference.
+        infer: "run" to infer by running the operator on zeros on the CPU, once for every new shape.
+        named_constants: the same by name; None for an optional tensor that is not there.
+
+    Returns:
+        An object that takes the tensors, in the order of the schema. It is a ``mindspore.ops.Custom``, except for
+        operators that draw random numbers or whose output shapes depend on data.
+
+    Raises:
+        AttributeError: torch has no such operator; the text suggests others.
+        TypeError: the constants fit no overload, or one of `out_shape` and `out_dtype` is missing.
+        ValueError: `infer` is something else.
+
+    Examples:
+        >>> pool = ms_ops.op("aten::avg_pool2d", kernel_size=2)
+    """
+    overloads = _catalog.find_all(name)
+    rule = _hand_inference.make(name, out_shape, out_dtype, infer)
+    if any(overload.is_random or overload.is_data_dependent for overload in overloads):
+        return Packet(overloads, f"{name}#{next(_counter)}", constants, named_constants, rule)
+    return BoundOp(name, constants, named_constants, rule)
+
+
+class BoundOp(Op):
+    """What :func:`op` returns; its parameters are described there."""
+
+    def __init__(self, name: str, constants: tuple[Any, ...], named_constants: Mapping[str, Any], rule: Rule) -> None:
+        self._arguments = {"name": name, "constants": constants, "named_constants": dict(named_constants), "rule": rule}
+        self._packet = Packet(_catalog.find_all(name), f"{name}#{next(_counter)}", constants, named_constants, rule)
+        self._resolved: _aten_primitive.AtenPrimitive | None = None
+        self._structure: tuple[int | None, ...] = ()
+        super().__init__(Entry(LIBRARY, "TorchOperator"), {})
+
+    def __call__(self, *args: Any) -> Any:
+        """Run the operator on tensors (or None, or lists of tensors, where its schema has them)."""
+        return self._packet(*args)
+
+    def __infer__(self, *args: dict[str, Any]) -> dict[str, Any]:
+        """MindSpore's inference hook, for graphs."""
+        self._check_kinds([arg["dtype"] for arg in args])
+        values = _packet.flatten(args)
+        if any(value is None for value in values):
+            raise TypeError(f"{self._packet}: bind None as a constant, by its name, to use the op in a graph")
+        bound, outputs = self._packet.resolve(tuple(values), {})
+        resolved = _aten_primitive.primitive(bound, outputs)
+        structure = tuple(len(value) if isinstance(value, (tuple, list)) else None for value in values)
+        if self._resolved is not None and (self._structure, self._resolved.outputs) != (structure, outputs):
+            raise TypeError(f"{self._packet}: one op object takes the same number of tensors at every place of a graph")
+        self._resolved, self._structure = resolved, structure
+        answer = resolved.__infer__(*_flat(args))
+        for attribute, value in resolved.attrs.items():
+            self.add_prim_attr(attribute, value)
+        return answer
+
+    @property
+    def bprop(self) -> Callable[..., Any] | None:
+        """The gradient for the tensors that inference has seen."""
+        return self._resolved.bprop_for(self._structure) if self._resolved else None
+
+    @bprop.setter
+    def bprop(self, value: None) -> None:
+        """MindSpore's constructor sets it."""
+
+    def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
+        """Not called: :meth:`__infer__` hands over to the primitive of the overload."""
+        raise AssertionError
+
+    def constructor_arguments(self) -> dict[str, Any]:
+        """As :meth:`Op.constructor_arguments`."""
+        return self._arguments
+
+
+def _flat(args: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    flat: list[dict[str, Any]] = []
+    for arg in args:
+        if isinstance(arg["dtype"], (tuple, list)):
+            flat += [
+                {"shape": shape, "dtype": dtype, "value": None}
+                for shape, dtype in zip(arg["shape"], arg["dtype"], strict=True)
+            ]
+        else:
+            flat.append(arg)
+    return flat

@@ -1,0 +1,244 @@
+"""Outputs of an operator for inputs of known shapes, asked of fake tensors; where those fail, of a run on the CPU."""
+
+from __future__ import annotations
+
+import contextlib
+import contextvars
+import logging
+import math
+import warnings
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import torch
+from torch._subclasses.fake_tensor import (
+    DataDependentOutputException,
+    DynamicOutputShapeException,
+    FakeTensorMode,
+    UnsupportedFakeTensorException,
+    UnsupportedOperatorException,
+)
+from torch.fx.experimental.symbolic_shapes import GuardOnDataDependentSymNode, ShapeEnv
+from torch.utils._python_dispatch import TorchDispatchMode
+
+from ms_ops import _shape_rules
+from ms_ops._bound_overload import BoundOverload
+from ms_ops._specs import UNKNOWN_DIM, NoInference, Specs, TensorSpec, merge
+
+Inputs = Sequence[TensorSpec | None]
+
+# Operators that torch ships: what they do on invented values is known.
+OWN_NAMESPACES = ("aten", "prims")
+# What a run on the CPU may have as input elements, and as a constant.
+_RUN_LIMIT = 2**22
+# Values whose results tell apart shapes that depend on them; small, because some become sizes.
+_FILLS = (0, 1, 2, None)
+# A bound that no tensor can have is none.
+_NO_BOUND = 2**48
+
+_NEEDS_VALUES = (DataDependentOutputException, DynamicOutputShapeException)
+_NOT_ABOUT_INPUTS = (
+    *_NEEDS_VALUES,
+    GuardOnDataDependentSymNode,
+    UnsupportedFakeTensorException,
+    UnsupportedOperatorException,
+)
+# The same, as the text of errors that have no type of their own.
+_NOT_ABOUT_INPUTS_TEXTS = ("data is not allocated", "'Meta' backend", "no fake impl", "allow_non_fake_inputs")
+
+
+def describe(call: BoundOverload, inputs: Inputs) -> Specs:
+    """Specs of the outputs for inputs of known shapes; None for an input that is None.
+
+    Raises:
+        NoInference: the operator has no fake function.
+        Exception: torch refuses the inputs.
+    """
+    return _describe(call, inputs, own_words=True)
+
+
+def try_describe(call: BoundOverload, inputs: Inputs) -> Specs:
+    """As :func:`describe`, for inputs that are a guess, so that the text of a refusal does not matter."""
+    return _describe(call, inputs, own_words=False)
+
+
+def run(call: BoundOverload, inputs: Inputs, fill: int | None = 0) -> Specs:
+    """Specs of the outputs, from a run on the CPU on tensors filled with a number, or with several if it is None."""
+    with quiet(), torch.no_grad(), torch.random.fork_rng(devices=()):
+        outputs = call([None if spec is None else _filled(spec, fill) for spec in inputs])
+        return _specs(outputs, inputs)
+
+
+def try_run(call: BoundOverload, inputs: Inputs) -> Specs:
+    """As :func:`run`, for inputs that are a guess, and may be too large."""
+    if _is_too_large(call, inputs):
+        raise RuntimeError(f"the inputs are too large to try {call.name}")
+    return run(call, inputs)
+
+
+def check_dtypes(call: BoundOverload, inputs: Inputs) -> None:
+    """Ask the real kernel of a pointwise operator whether it has these dtypes, which fake tensors do not know."""
+    # 0-d tensors stay what they are, as they count less in type promotion; one is harmless where zero is no divisor.
+    shapes = [None if spec is None else spec._replace(shape=(0,) * len(spec.shape)) for spec in inputs]
+    run(call, shapes, fill=1)
+
+
+def _describe(call: BoundOverload, inputs: Inputs, *, own_words: bool) -> Specs:
+    inputs = _readable(call, inputs)
+    rule = _shape_rules.RULES.get(call.name)
+    with quiet():
+        try:
+            outputs: Specs | None = _ask(call, inputs)
+        except Exception as error:
+            runs = _run_instead(call, inputs, error, own_words=own_words, has_rule=rule is not None)
+            outputs = None if rule else _vary(runs)
+    return rule(outputs, *call.fill(inputs.__getitem__)) if rule else outputs  # type: ignore[return-value]
+
+
+def _ask(call: BoundOverload, inputs: Inputs) -> Specs:
+    try:
+        return _ask_fake(call, inputs, None)
+    except _NEEDS_VALUES:
+        return _ask_fake(call, inputs, ShapeEnv())
+
+
+def _ask_fake(call: BoundOverload, inputs: Inputs, shape_env: ShapeEnv | None) -> Specs:
+    mode = FakeTensorMode(allow_fallback_kernels=False, allow_non_fake_inputs=True, shape_env=shape_env)
+    mode.cache_enabled = False  # it never shrinks; results are remembered per op instead
+    with mode:
+        tensors = [None if spec is None else torch.empty(spec.shape, dtype=spec.dtype, device="cpu") for spec in inputs]
+        # The checks of values must come before the fake tensors see them.
+        with _AllValuesPass() if shape_env else contextlib.nullcontext():
+            outputs = call(tensors)
+    return _specs(outputs, inputs, shape_env)
+
+
+class _AllValuesPass(TorchDispatchMode):  # type: ignore[misc]
+    """Answers `equal` with yes: composite operators ask it to check values, never to choose a shape."""
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        return True if func is torch.ops.aten.equal.default else func(*args, **(kwargs or {}))
+
+
+def _run_instead(
+    call: BoundOverload, inputs: Inputs, error: Exception, *, own_words: bool, has_rule: bool
+) -> list[Specs]:
+    """What the operator itself gives where fake tensors fail with `error`, for several values of the inputs."""
+    is_about_inputs = not _is_not_about_inputs(error)
+    if call.overload.namespace not in OWN_NAMESPACES:
+        if is_about_inputs:
+            raise error
+        raise NoInference(
+            f"torch cannot tell the shapes and dtypes that {call.name} returns: it has no fake (Meta) function"
+        ) from error
+    if is_about_inputs and not (own_words and _checks_inputs(call)):
+        raise error
+    if _is_too_large(call, inputs):
+        if is_about_inputs:
+            raise error
+        if has_rule:
+            return []
+        raise RuntimeError(
+            f"torch has no fake function for {call.name}, and the inputs are too large to try it"
+        ) from error
+    return _results_of_runs(call, inputs)
+
+
+def _results_of_runs(call: BoundOverload, inputs: Inputs) -> list[Specs]:
+    results, errors = [], []
+    for fill in _FILLS:
+        try:
+            results.append(run(call, inputs, fill))
+        except Exception as error:
+            errors.append(error)
+    if not results:
+        raise errors[0]
+    return results
+
+
+def _vary(runs: Sequence[Specs]) -> Specs:
+    """What differs between runs depends on values."""
+    return tuple(
+        spec._replace(bounds=tuple((dim, None) for dim, size in enumerate(spec.shape) if size < 0))
+        for spec in merge(runs)
+    )
+
+
+def _is_not_about_inputs(error: Exception) -> bool:
+    return isinstance(error, _NOT_ABOUT_INPUTS) or any(text in str(error) for text in _NOT_ABOUT_INPUTS_TEXTS)
+
+
+def _checks_inputs(call: BoundOverload) -> bool:
+    """Public operators check inputs before they touch memory; others leave it to their callers."""
+    packet = call.name.partition("::")[2]
+    return not packet.startswith("_") and "backward" not in packet
+
+
+def _is_too_large(call: BoundOverload, inputs: Inputs) -> bool:
+    elements = sum(math.prod(spec.shape) for spec in inputs if spec is not None)
+    return max(elements, *map(abs, call.integers()), 0) > _RUN_LIMIT
+
+
+def _readable(call: BoundOverload, inputs: Inputs) -> Inputs:
+    """The inputs as fake tensors read them: of byte masks, which index as booleans do, they know nothing."""
+    if call.name != "aten::index.Tensor":
+        return inputs
+    source, masks = call.fill(lambda index: index)
+    return [
+        spec._replace(dtype=torch.bool)
+        if index in masks and index != source and spec is not None and spec.dtype == torch.uint8
+        else spec
+        for index, spec in enumerate(inputs)
+    ]
+
+
+def _filled(spec: TensorSpec, fill: int | None) -> torch.Tensor:
+    if fill is None:
+        return (torch.arange(math.prod(spec.shape), device="cpu") % 3).reshape(spec.shape).to(spec.dtype)
+    return torch.full(spec.shape, fill, device="cpu").to(spec.dtype)
+
+
+def _specs(outputs: Sequence[torch.Tensor | None], inputs: Inputs, shape_env: ShapeEnv | None = None) -> Specs:
+    # For an output that torch leaves undefined, MindSpore needs a tensor all the same.
+    dtype = next((spec.dtype for spec in inputs if spec is not None), torch.float32)
+    return tuple(TensorSpec((0,), dtype) if output is None else _spec(output, shape_env) for output in outputs)
+
+
+def _spec(output: torch.Tensor, shape_env: ShapeEnv | None) -> TensorSpec:
+    if output.is_nested or output.layout != torch.strided:
+        kind = "nested" if output.is_nested else str(output.layout).removeprefix("torch.")
+        raise TypeError(f"returns a {kind} tensor, and only dense tensors can be returned")
+    sizes = [_size(size, shape_env) for size in output.shape]
+    bounds = ((dim, bound) for dim, (size, bound) in enumerate(sizes) if size == UNKNOWN_DIM)
+    return TensorSpec(tuple(size for size, _ in sizes), output.dtype, tuple(bounds))
+
+
+def _size(size: int | torch.SymInt, shape_env: ShapeEnv | None) -> tuple[int, int | None]:
+    """A dim and its upper bound."""
+    if isinstance(size, int):
+        return size, size
+    expression = size.node.expr
+    if expression.is_number:
+        return int(expression), int(expression)
+    assert shape_env is not None
+    upper = shape_env.bound_sympy(expression).upper
+    return UNKNOWN_DIM, int(upper) if upper < _NO_BOUND else None
+
+
+_is_quiet = contextvars.ContextVar("is_quiet", default=False)
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """Keeps to itself what torch would say about inputs that are only tried."""
+    token = _is_quiet.set(True)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        _is_quiet.reset(token)
+
+
+# torch logs the trace of an exception that it also raises.
+logging.getLogger("torch._subclasses.fake_tensor").addFilter(lambda record: not _is_quiet.get())

@@ -1,0 +1,162 @@
+"""The C++ part as Python sees it: binding of arguments, calls in PyNative mode, seeds, inference for dynamic graphs."""
+
+from __future__ import annotations
+
+import ctypes
+import importlib
+import importlib.machinery
+import importlib.util
+import logging
+from collections.abc import Callable, Sequence
+from types import ModuleType
+from typing import Any
+
+import mindspore as ms
+import torch
+
+from mindspore.graph import api, jit_context
+
+from ms_ops import _dtypes, _library
+from ms_ops._attributes import InputIndex
+from ms_ops._extension import LIBRARY, PYNATIVE_LIBRARY
+from ms_ops._inference import Shape
+
+_logger = logging.getLogger("ms_ops")
+
+
+class Traced:
+    """Stands for a tensor while a graph is compiled.
+
+    Attributes:
+        position: among the tensors of the call.
+        shape, dtype: MindSpore's.
+    """
+
+    def __init__(self, position: int, shape: tuple[int, ...], dtype: Any) -> None:
+        self.position = position
+        self.shape = shape
+        self.dtype = dtype
+
+
+def _load_module() -> ModuleType:
+    _library.open_library(LIBRARY)
+    loader = importlib.machinery.ExtensionFileLoader("_host", str(LIBRARY))
+    spec = importlib.util.spec_from_loader("_host", loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+_module = _load_module()
+target = _module.target
+call = _module.call
+bind = _module.bind
+has_gradient = _module.has_gradient
+gradient_uses_results = _module.gradient_uses_results
+
+
+def manual_seed(seed: int) -> None:
+    """Seed the random numbers of all ops: those after it are torch's after ``torch.manual_seed(seed)``.
+
+    ``mindspore.set_seed`` does the same. The generator is torch's default one.
+
+    Args:
+        seed: any int that torch.manual_seed takes.
+    """
+    torch.manual_seed(seed)
+
+
+def _configure() -> None:
+    layouts = {torch.strided: 0}
+    memory_formats = {
+        torch.contiguous_format: 0, torch.preserve_format: 1, torch.channels_last: 2, torch.channels_last_3d: 3
+    }  # fmt: skip
+    _module.configure(
+        (ms.Tensor, Traced), InputIndex, _dtypes.scalar_type_numbers(), layouts, memory_formats, vars(jit_context)
+    )
+
+
+def pynative_host_error() -> str | None:
+    """Why calls in PyNative mode take the way of ops.Custom; None if they go straight to C++."""
+    return _pynative_host_error
+
+
+def _connect_pynative_host() -> str | None:
+    if not PYNATIVE_LIBRARY.is_file():
+        return f"{PYNATIVE_LIBRARY.name} was not built: MindSpore {ms.__version__} has another C++ interface"
+    try:
+        library = ctypes.CDLL(str(PYNATIVE_LIBRARY))
+    except OSError as error:
+        return f"{PYNATIVE_LIBRARY.name} cannot be loaded: {error}"
+    _module.use_runner(ctypes.cast(library.ms_ext_pynative_run, ctypes.c_void_p).value)
+    return None
+
+
+def _watch_mixed_precision() -> None:
+    """Cell.to_float casts the inputs of primitives, which only MindSpore's own way of calling them does."""
+    executor = api._PyNativeExecutor
+    original = executor.set_mixed_precision_type
+
+    def set_mixed_precision_type(self: Any, mixed_precision_type: Any, is_push: bool = True) -> Any:
+        _module.enter_mixed_precision(1 if is_push else -1)
+        return original(self, mixed_precision_type, is_push)
+
+    executor.set_mixed_precision_type = set_mixed_precision_type
+
+
+_SEED_SOURCE = ctypes.CFUNCTYPE(ctypes.c_uint64)(lambda: ms.get_seed() or 0)
+
+
+def _follow_set_seed() -> None:
+    """mindspore.set_seed resets the seeds of its ops by a function that can be extended; it stores the seed later."""
+    library = _library.open_library(LIBRARY)
+    module = importlib.import_module("mindspore.common.seed")  # the package has a function of that name
+    original = module._reset_op_seed
+
+    def reset_op_seed() -> None:
+        original()
+        library.ms_ext_request_seed(_SEED_SOURCE)
+
+    module._reset_op_seed = reset_op_seed
+    if ms.get_seed() is not None:
+        library.ms_ext_request_seed(_SEED_SOURCE)
+
+
+_STRING_SINK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t)
+_INFERENCE = ctypes.CFUNCTYPE(
+    None,
+    ctypes.POINTER(ctypes.c_char),
+    ctypes.c_size_t,
+    ctypes.c_int,
+    ctypes.POINTER(ctypes.c_int),
+    ctypes.POINTER(ctypes.POINTER(ctypes.c_int64)),
+    _STRING_SINK,
+    ctypes.c_void_p,
+)
+_kept: list[Any] = []  # callbacks that C++ holds
+
+
+def answer_inference(function: Callable[[str, Sequence[Shape]], Sequence[Shape]]) -> None:
+    """Let `function(attributes, shapes of the inputs)` infer the output shapes of ops in dynamic graphs."""
+
+    def infer(attributes: Any, size: int, count: int, ndims: Any, shapes: Any, sink: Any, context: Any) -> None:
+        try:
+            inputs = [tuple(shapes[index][: ndims[index]]) for index in range(count)]
+            outputs = function(ctypes.string_at(attributes, size).decode(), inputs)
+            text = "".join(",".join(map(str, shape)) + ";" for shape in outputs)
+        except Exception as error:  # it must not reach C++
+            text = f"!{error}"
+        encoded = text.encode()
+        sink(context, encoded, len(encoded))
+
+    _kept.append(_INFERENCE(infer))
+    _library.open_library(LIBRARY).ms_ext_set_inference(_kept[-1])
+
+
+_configure()
+_pynative_host_error = _connect_pynative_host()
+if _pynative_host_error:
+    _logger.warning("%s; calls in PyNative mode are slower", _pynative_host_error)
+_watch_mixed_precision()
+_follow_set_seed()

@@ -1,0 +1,212 @@
+"""Callables that mirror ``torch.ops.<namespace>.<name>``: straight to C++ in PyNative mode, a primitive in a graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import mindspore as ms
+from mindspore.ops.primitive import PrimitiveWithInfer
+
+from ms_ops import _aten_primitive, _catalog, _dtypes, _host
+from ms_ops._aten_primitive import AtenPrimitive, Bound, Outputs
+from ms_ops._hand_inference import Rule
+from ms_ops._host import Traced
+from ms_ops._inference import TensorSpec
+
+_packets: dict[str, Packet] = {}  # by key, which graphs carry as a constant
+
+
+@ms.jit_class
+class Packet:
+    """All overloads of an operator, or one of them.
+
+    Args:
+        overloads: in torch's order of resolution; all of one name.
+        key: names the packet in graphs.
+        positional, constants: arguments that all calls have in common; then calls pass tensors alone.
+        rule: inference in the place of torch's.
+    """
+
+    def __init__(
+        self,
+        overloads: Sequence[_catalog.Overload],
+        key: str,
+        positional: tuple[Any, ...] = (),
+        constants: Mapping[str, Any] | None = None,
+        rule: Rule = None,
+    ) -> None:
+        self._overloads = tuple(overloads)
+        self._rule = rule
+        self._key = key
+        self._name = f"{overloads[0].namespace}::{overloads[0].packet}"
+        self._target = _host.target(
+            self._name, tuple(overload.overload for overload in overloads), positional, dict(constants or {})
+        )
+        _packets[key] = self
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the operator; arguments as in torch."""
+        result = _host.call(self._target, args, kwargs)
+        if result is NotImplemented:
+            return self._call_primitive(args, kwargs)
+        return result
+
+    def _construct(self, *args, **kwargs):  # type: ignore[no-untyped-def]  # MindSpore compiles this one
+        """What a graph compiles in the place of __call__."""
+        primitive = _bind(self._key, args, kwargs)
+        results = primitive(*_tensors(args), *_tensors(kwargs.values()))
+        return _trimmed(results, _plan(self._key, args, kwargs))
+
+    __call__.__wrapped__ = _construct  # type: ignore[attr-defined]
+
+    def _call_primitive(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """The way of ops.Custom."""
+        overload, arguments, tensors = _host.bind(self._target, args, kwargs)
+        bound = Bound(self._name, overload, _frozen(arguments), len(tensors), self._rule)
+        outputs = _aten_primitive.outputs_of(bound, [_spec(tensor) for tensor in tensors])
+        results = _aten_primitive.primitive(bound, outputs)(*tensors)
+        return _trimmed(results, plan_of(bound, outputs))
+
+    def resolve(self, args: Any, kwargs: Any) -> tuple[Bound, Outputs]:
+        """The overload for a call of a graph, whose tensors are Traced, in the order of the graph's inputs."""
+        overload, arguments, tensors = _host.bind(self._target, args, kwargs)
+        positions = [tensor.position for tensor in tensors]
+        bound = Bound(self._name, overload, _frozen(arguments, positions), len(tensors), self._rule)
+        specs = [_spec(tensor) for tensor in sorted(tensors, key=lambda tensor: tensor.position)]
+        return bound, _aten_primitive.outputs_of(bound, specs)
+
+    def overloads(self) -> list[str]:
+        """Names of the overloads, "default" for the one without a name."""
+        return [overload.overload or "default" for overload in self._overloads]
+
+    def __getattr__(self, name: str) -> Packet:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        for overload in self._overloads:
+            if name == (overload.overload or "default"):
+                packet = Packet([overload], overload.qualified)
+                setattr(self, name, packet)
+                return packet
+        raise AttributeError(f"{self._name} has no overload {name!r}; it has {', '.join(self.overloads())}")
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.overloads()]
+
+    def __repr__(self) -> str:
+        return f"<ms_ops operator {self._key}>"
+
+
+def flatten(items: Sequence[Mapping[str, Any]]) -> list[Any]:
+    """The arguments of a graph's call, as MindSpore's inference describes them, with Traced tensors.
+
+    Raises:
+        TypeError: an argument is a number whose value is not known when the graph is compiled.
+    """
+    positions = iter(range(1_000_000))
+    return [_traced(item["dtype"], item["shape"], item["value"], positions) for item in items]
+
+
+def _traced(dtype: Any, shape: Any, value: Any, positions: Iterator[int]) -> Any:
+    if isinstance(dtype, ms.common.dtype.TensorType):
+        return Traced(next(positions), tuple(shape), dtype.element_type())
+    if isinstance(value, dict):
+        parts = zip(value.items(), dtype, shape, strict=True)
+        return {key: _traced(kind, size, item, positions) for (key, item), kind, size in parts}
+    if isinstance(dtype, (tuple, list)):
+        values = value if value is not None else [None] * len(dtype)
+        sequence = [_traced(*part, positions) for part in zip(dtype, shape, values, strict=True)]
+        return sequence if isinstance(dtype, list) else tuple(sequence)
+    if value is None and dtype is not None and not isinstance(dtype, type(ms.common.dtype.type_none)):
+        raise TypeError(
+            f"a {dtype} whose value is not known when the graph is compiled cannot be an argument of a torch operator; "
+            "pass a constant, or a 0-d Tensor where the operator takes one"
+        )
+    return value
+
+
+def plan_of(bound: Bound, outputs: Outputs) -> tuple[Any, ...] | None:
+    """What _trimmed is to do with a primitive's outputs."""
+    if not bound.is_random and not outputs.unknown:
+        return None
+    cuts = tuple((output, dim, index) for index, (output, dim) in enumerate(outputs.unknown))
+    return outputs.count, outputs.is_tuple, cuts
+
+
+class _Constant(PrimitiveWithInfer):  # type: ignore[misc]
+    """A function that the graph compiler runs, with all it knows about the arguments."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.set_const_prim(True)
+        self.add_prim_attr("constexpr_prim", True)
+
+    def __infer__(self, *items: dict[str, Any]) -> dict[str, Any]:
+        """MindSpore's inference hook."""
+        key, args, kwargs = items[0]["value"], *flatten(items[1:])
+        return {"dtype": None, "shape": None, "value": self.evaluate(*_packets[key].resolve(args, kwargs))}
+
+    def evaluate(self, bound: Bound, outputs: Outputs) -> Any:
+        """The constant."""
+        raise NotImplementedError
+
+
+class _Bind(_Constant):
+    def evaluate(self, bound: Bound, outputs: Outputs) -> AtenPrimitive:
+        return _aten_primitive.primitive(bound, outputs)
+
+
+class _Plan(_Constant):
+    def evaluate(self, bound: Bound, outputs: Outputs) -> Any:
+        return plan_of(bound, outputs)
+
+
+_bind = _Bind("MsOpsBind")
+_plan = _Plan("MsOpsPlan")
+
+
+def _tensors(values):  # type: ignore[no-untyped-def]
+    """All tensors among the arguments of a call."""
+    found = ()
+    for value in values:
+        if isinstance(value, ms.Tensor):
+            found = found + (value,)  # noqa: RUF005  # what the graph compiler understands
+        elif isinstance(value, (tuple, list)):
+            found = found + _tensors(value)
+    return found
+
+
+def _trimmed(results, plan):  # type: ignore[no-untyped-def]
+    """The outputs without padding, and without what only the gradient needs."""
+    if plan is None:
+        return results
+    count, is_tuple, cuts = plan
+    outputs = ()
+    for index in range(count):
+        output = results[index]
+        for cut in cuts:
+            if cut[0] == index:
+                output = _cut(output, cut[1], results[count][cut[2]])
+        outputs = outputs + (output,)  # noqa: RUF005
+    return outputs if is_tuple else outputs[0]
+
+
+def _cut(tensor, dim, size):  # type: ignore[no-untyped-def]
+    if dim == 0:
+        return tensor[:size]
+    if dim == 1:
+        return tensor[:, :size]
+    return ms.ops.swapaxes(ms.ops.swapaxes(tensor, 0, dim)[:size], 0, dim)
+
+
+def _spec(tensor: Any) -> TensorSpec:
+    return TensorSpec(tuple(tensor.shape), _dtypes.to_torch(tensor.dtype))
+
+
+def _frozen(value: Any, positions: Sequence[int] | None = None) -> Any:
+    """Lists as tuples, and inputs renumbered by their positions."""
+    if isinstance(value, list):
+        return tuple(_frozen(item, positions) for item in value)
+    if positions is not None and isinstance(value, _host.InputIndex):
+        return _host.InputIndex(positions[value.index])
+    return value

@@ -1,0 +1,241 @@
+"""Shapes of torch's own operators that its fake tensors do not know, or get wrong.
+
+A rule is called with the specs that fake tensors gave, or None if they gave none, and the operator's arguments, where
+a TensorSpec stands for each tensor. Every rule is tested against the operator itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch._prims_common import canonicalize_dim
+
+from ms_ops._specs import UNKNOWN_DIM, UNKNOWN_RANK, Specs, TensorSpec
+
+Rule = Callable[..., Specs]
+
+RULES: dict[str, Rule] = {}
+
+
+def _rule(*names: str) -> Callable[[Rule], Rule]:
+    def register(rule: Rule) -> Rule:
+        RULES.update({f"aten::{name}": rule for name in names})
+        return rule
+
+    return register
+
+
+@dataclass(frozen=True)
+class _UpTo:
+    """A dim that depends on values."""
+
+    bound: int | None
+
+
+def _spec(dtype: torch.dtype, *dims: int | _UpTo) -> TensorSpec:
+    sizes = [0 if dim == _UpTo(0) else dim for dim in dims]
+    if not any(isinstance(size, _UpTo) for size in sizes):
+        return TensorSpec(tuple(sizes), dtype)  # type: ignore[arg-type]
+    return TensorSpec(
+        tuple(UNKNOWN_DIM if isinstance(size, _UpTo) else size for size in sizes),
+        dtype,
+        tuple((dim, size.bound) for dim, size in enumerate(sizes) if isinstance(size, _UpTo)),
+    )
+
+
+def _with_dim(shape: Sequence[int | _UpTo], index: int, size: int | _UpTo) -> list[int | _UpTo]:
+    return [*shape[:index], size, *shape[index + 1 :]]
+
+
+@_rule("masked_select")
+def _masked_select(outputs: Specs | None, self: TensorSpec, mask: TensorSpec) -> Specs:
+    # The fake tensor's bound forgets that self is broadcast, and is missing for a single element.
+    return (_spec(self.dtype, _UpTo(math.prod(torch.broadcast_shapes(self.shape, mask.shape)))),)
+
+
+@_rule("index.Tensor")
+def _index(outputs: Specs, self: TensorSpec, indices: Sequence[TensorSpec | None]) -> Specs:
+    # Of several masks, the fake tensor's bound knows but one, and broadcasting can take another's count.
+    masks = [math.prod(index.shape) for index in indices if index is not None and index.dtype == torch.bool]
+    (output,) = outputs
+    if len(masks) < 2 or not output.bounds:
+        return outputs
+    return (_spec(output.dtype, *(_UpTo(max(masks)) if size == UNKNOWN_DIM else size for size in output.shape)),)
+
+
+@_rule("one_hot")
+def _one_hot(outputs: Specs | None, self: TensorSpec, num_classes: int) -> Specs:
+    return (_spec(self.dtype, *self.shape, _UpTo(None) if num_classes == -1 else num_classes),)
+
+
+@_rule("unique_consecutive")
+def _unique_consecutive(
+    outputs: Specs | None, self: TensorSpec, return_inverse: bool, return_counts: bool, dim: int | None
+) -> Specs:
+    if dim is not None and not (dim == 0 and len(self.shape) == 1):
+        return _unique_dim_consecutive(outputs, self, dim)
+    count = _UpTo(math.prod(self.shape))
+    return (
+        _spec(self.dtype, count),
+        _spec(torch.int64, *(self.shape if return_inverse else (0,))),
+        _spec(torch.int64, count if return_counts else 0),
+    )
+
+
+@_rule("unique_dim_consecutive")
+def _unique_dim_consecutive(outputs: Specs | None, self: TensorSpec, dim: int, *_: bool) -> Specs:
+    dim = canonicalize_dim(len(self.shape), dim)
+    size = self.shape[dim]
+    return (
+        _spec(self.dtype, *_with_dim(self.shape, dim, _UpTo(size))),
+        _spec(torch.int64, size),
+        _spec(torch.int64, _UpTo(size)),
+    )
+
+
+@_rule("combinations")
+def _combinations(outputs: Specs | None, self: TensorSpec, r: int, with_replacement: bool) -> Specs:
+    # Fake tensors count by a mask, whose values they do not know.
+    (size,) = self.shape
+    count = math.comb(size + r - 1, r) if with_replacement and size else math.comb(size, r)
+    return (_spec(self.dtype, *((count, r) if r else (0,))),)
+
+
+@_rule("tensor_split.tensor_indices_or_sections")
+def _tensor_split(outputs: Specs | None, self: TensorSpec, indices: TensorSpec, dim: int) -> Specs:
+    if not indices.shape:
+        raise RuntimeError(
+            "aten::tensor_split: the number of its outputs is the value of 'tensor_indices_or_sections'; "
+            "use aten::tensor_split.sections, which takes a number"
+        )
+    dim = canonicalize_dim(len(self.shape), dim)
+    part = _spec(self.dtype, *_with_dim(self.shape, dim, _UpTo(self.shape[dim])))
+    return (part,) * (indices.shape[0] + 1)
+
+
+@_rule("embedding_bag", "embedding_bag.padding_idx", "_embedding_bag_forward_only")
+def _embedding_bag(
+    outputs: Specs,
+    weight: TensorSpec,
+    indices: TensorSpec,
+    offsets: TensorSpec,
+    scale_grad_by_freq: bool,
+    mode: int,
+    sparse: bool,
+    per_sample_weights: TensorSpec | None,
+    include_last_offset: bool,
+    *_: int,
+) -> Specs:
+    if not include_last_offset:
+        return outputs
+    # The fake tensor describes _embedding_bag, whose kernel makes other auxiliary outputs.
+    total, offset2bag, bag_size, max_indices = outputs
+    if mode == 0:
+        return total, offset2bag, bag_size, max_indices._replace(shape=offsets.shape)
+    return total, offset2bag, bag_size._replace(shape=(offsets.shape[0] - 1,)), max_indices
+
+
+def _ctc_batch(log_probs: TensorSpec) -> tuple[int, ...]:
+    return log_probs.shape[1:2] if len(log_probs.shape) == 3 else ()
+
+
+@_rule("ctc_loss.IntList", "ctc_loss.Tensor")
+def _ctc_loss(
+    outputs: Specs | None,
+    log_probs: TensorSpec,
+    targets: TensorSpec,
+    input_lengths: Any,
+    target_lengths: Any,
+    blank: int,
+    reduction: int,
+    zero_infinity: bool,
+) -> Specs:
+    return (_spec(log_probs.dtype, *(_ctc_batch(log_probs) if reduction == 0 else ())),)
+
+
+@_rule("_ctc_loss", "_ctc_loss.Tensor")
+def _ctc_loss_and_alpha(
+    outputs: Specs | None,
+    log_probs: TensorSpec,
+    targets: TensorSpec,
+    input_lengths: Any,
+    target_lengths: Any,
+    blank: int,
+    zero_infinity: bool,
+) -> Specs:
+    batch = _ctc_batch(log_probs)
+    states: int | _UpTo
+    if isinstance(target_lengths, TensorSpec):
+        states = _UpTo(2 * (targets.shape[1] if len(targets.shape) == 2 else math.prod(targets.shape)) + 1)
+    else:
+        states = 2 * max(target_lengths, default=0) + 1
+    return _spec(log_probs.dtype, *batch), _spec(log_probs.dtype, *batch, log_probs.shape[0], states)
+
+
+@_rule("linalg_lstsq")
+def _lstsq(
+    outputs: Specs | None, self: TensorSpec, b: TensorSpec, rcond: float | None = None, driver: str | None = None
+) -> Specs:
+    rows, columns = self.shape[-2:]
+    is_vector = len(b.shape) == 1 or (len(b.shape) + 1 == len(self.shape) and b.shape == self.shape[:-1])
+    sides = () if is_vector else b.shape[-1:]
+    batch = torch.broadcast_shapes(self.shape[:-2], b.shape[: len(b.shape) - 1 - len(sides)])
+    real = self.dtype.to_real()
+    has_singular_values = driver in ("gelsd", "gelss")
+
+    residuals = TensorSpec((0,), real)
+    if rows > columns and (driver == "gels" or has_singular_values):
+        count = math.prod(sides)
+        if driver == "gels" or columns == 0:
+            residuals = _spec(real, *batch, count)
+        else:  # none if a matrix has not full rank
+            residuals = TensorSpec(UNKNOWN_RANK, real, ((0, None),)) if batch else _spec(real, _UpTo(count))
+    return (
+        _spec(self.dtype, *batch, columns, *sides),
+        residuals,
+        _spec(torch.int64, *((0,) if driver == "gels" else batch)),
+        _spec(real, *((*batch, min(rows, columns)) if has_singular_values else (0,))),
+    )
+
+
+@_rule("_pack_padded_sequence")
+def _pack_padded_sequence(outputs: Specs | None, input: TensorSpec, lengths: TensorSpec, batch_first: bool) -> Specs:
+    steps = input.shape[int(batch_first)]
+    data = _spec(input.dtype, _UpTo(math.prod(input.shape[:2])), *input.shape[2:])
+    return data, _spec(torch.int64, _UpTo(steps))
+
+
+@_rule("_pad_packed_sequence")
+def _pad_packed_sequence(
+    outputs: Specs | None,
+    data: TensorSpec,
+    batch_sizes: TensorSpec,
+    batch_first: bool,
+    padding_value: float,
+    total_length: int,
+) -> Specs:
+    steps = max(total_length, batch_sizes.shape[0])
+    batch = _UpTo(data.shape[0])
+    leading = (batch, steps) if batch_first else (steps, batch)
+    return _spec(data.dtype, *leading, *data.shape[1:]), _spec(torch.int64, batch)
+
+
+@_rule("lstm.data", "gru.data", "rnn_tanh.data", "rnn_relu.data")
+def _rnn_on_packed_data(
+    outputs: Specs | None,
+    data: TensorSpec,
+    batch_sizes: TensorSpec,
+    hx: TensorSpec | Sequence[TensorSpec],
+    params: Sequence[TensorSpec],
+    has_biases: bool,
+    num_layers: int,
+    dropout: float,
+    train: bool,
+    bidirectional: bool,
+) -> Specs:
+    states = (hx,) if isinstance(hx, TensorSpec) else tuple(hx)
+    return _spec(data.dtype, data.shape[0], (1 + bidirectional) * states[0].shape[-1]), *states

@@ -1,0 +1,30 @@
+"""PyTorch's native operators for MindSpore tensors: ``ms_ops.aten.leaky_relu(x, 0.2)``.
+
+The module mirrors ``torch.ops.aten``: names, overloads, arguments and defaults are torch's, tensors and dtypes are
+MindSpore's (torch's dtypes are understood too). Every operator works in PyNative mode, in functions under
+``mindspore.jit`` and in a Cell's ``construct``, and is differentiable where torch differentiates it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_ops import _catalog
+from ms_ops._packet import Packet
+
+_names = tuple(_catalog.packets("aten"))
+
+# MindSpore's graph compiler looks for names in a module's dictionary.
+for _name, _overloads in _catalog.packets("aten").items():
+    globals()[_name] = Packet(_overloads, f"aten::{_name}")
+
+
+def __getattr__(name: str) -> Any:
+    if name.startswith("__"):
+        raise AttributeError(name)
+    _catalog.find(f"aten::{name}")
+    raise AttributeError(name)
+
+
+def __dir__() -> list[str]:
+    return list(_names)

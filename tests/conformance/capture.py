@@ -1,0 +1,240 @@
+"""From OpInfo to aten calls: every sample is run, and what it calls on the way down is recorded."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import warnings
+import zlib
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import torch
+from torch.fx.experimental.proxy_tensor import make_fx
+from torch.utils import _pytree as pytree
+from torch.utils._python_dispatch import TorchDispatchMode
+
+from tests.conformance.calls import DTYPES, Call, NotEncodableError, describe, freeze, map_leaves
+
+SAMPLES = 16  # of an OpInfo in its main dtype, besides the special ones
+CALLS = 6  # of one overload, from one OpInfo in its main dtype
+FURTHER_CALLS = 2  # the same in another dtype
+ELEMENTS = 100_000  # larger samples would test nothing more
+
+
+class Recorder:
+    """Keeps the distinct calls of each overload while one OpInfo runs in one dtype."""
+
+    def __init__(self, source: str, dtype: torch.dtype, limit: int, *, gradgrad: bool) -> None:
+        self._source, self._dtype, self._limit, self._gradgrad = source, dtype, limit, gradgrad
+        self._seen: dict[str, set[str]] = defaultdict(set)
+        self.calls: list[Call] = []
+        self.not_encodable: dict[str, str] = {}
+
+    def record(self, overload: torch._ops.OpOverload, args: Any, kwargs: Any, error: Exception | None = None) -> None:
+        if not isinstance(overload, torch._ops.OpOverload) or not is_functional(overload):
+            return
+        name = overload.name()
+        seen = self._seen[name]
+        if len(seen) >= self._limit:
+            return
+        description = describe((args, kwargs))
+        if description in seen:
+            return
+        try:
+            args, kwargs = map_leaves(args, freeze), map_leaves(kwargs, freeze)
+        except NotEncodableError as reason:
+            self.not_encodable.setdefault(name, str(reason))
+            return
+        seen.add(description)
+        dtype = _dtype_of((args, kwargs), self._dtype)
+        raised = [type(error).__name__, str(error)] if error else None
+        self.calls.append(Call(name, args, kwargs, dtype, self._source, self._gradgrad, raised))
+
+
+def is_functional(overload: torch._ops.OpOverload) -> bool:
+    """An aten overload that changes no argument and returns tensors or lists of tensors only."""
+    schema = overload._schema
+    returns = [str(value.type) for value in schema.returns]
+    return (
+        overload.namespace == "aten"
+        and not schema.is_mutable
+        and bool(returns)
+        and all(kind in ("Tensor", "List[Tensor]") for kind in returns)
+    )
+
+
+def _dtype_of(arguments: Any, wanted: torch.dtype) -> str:
+    """The dtype that a call stands for: the OpInfo's, unless all its tensors are of others."""
+    found = [leaf.dtype for leaf in pytree.tree_leaves(arguments) if isinstance(leaf, torch.Tensor)]
+    return DTYPES[wanted if wanted in found or not found else found[0]]
+
+
+class _BelowAutograd(TorchDispatchMode):
+    """Records what reaches the kernels, and the call that an error comes from."""
+
+    def __init__(self, recorder: Recorder, *, errors_only: bool = False) -> None:
+        super().__init__()
+        self._recorder, self._errors_only = recorder, errors_only
+
+    def __torch_dispatch__(self, func, types, args=(), kwargs=None):
+        kwargs = kwargs or {}
+        if not self._errors_only:
+            self._recorder.record(func, args, kwargs)
+            return func(*args, **kwargs)
+        try:
+            return func(*args, **kwargs)
+        except Exception as error:
+            self._recorder.record(func, args, kwargs, error)
+            raise
+
+
+class _Composite(torch.fx.Interpreter):
+    """Runs a graph of composite calls and records them."""
+
+    def __init__(self, graph: torch.fx.GraphModule, recorder: Recorder) -> None:
+        super().__init__(graph)
+        self._recorder = recorder
+
+    def call_function(self, target, args, kwargs):
+        self._recorder.record(target, args, kwargs)
+        return super().call_function(target, args, kwargs)
+
+
+def op_database() -> list[Any]:
+    """All OpInfos."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from torch.testing._internal.common_methods_invocations import op_db
+    return list(op_db)
+
+
+def declared_dtypes(op: Any) -> list[torch.dtype]:
+    """What OpInfo declares for the CPU, the main dtype first."""
+    supported = op.supported_dtypes("cpu")
+    return [dtype for dtype in DTYPES if dtype in supported]
+
+
+def capture(op: Any, dtypes: list[torch.dtype], *, samples: int = SAMPLES) -> tuple[list[Call], dict[str, str]]:
+    """The calls of one OpInfo: many samples of the first dtype, one of each other; and what cannot be encoded."""
+    calls: list[Call] = []
+    not_encodable: dict[str, str] = {}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for position, dtype in enumerate(dtypes):
+            limit = FURTHER_CALLS if position else CALLS
+            recorder = Recorder(op.formatted_name, dtype, limit, gradgrad=op.supports_gradgrad)
+            differentiable = op.supports_autograd and dtype in op.supported_backward_dtypes("cpu")
+            with _seeded(f"{op.formatted_name} {dtype}"):
+                for sample in _choose(op, dtype, 1 if position else samples, differentiable):
+                    _run(op, sample, recorder)
+            calls += recorder.calls
+            not_encodable |= recorder.not_encodable
+    return calls, not_encodable
+
+
+def capture_errors(op: Any) -> list[Call]:
+    """The calls of one OpInfo's error inputs that raise."""
+    recorder = Recorder(op.formatted_name, torch.float32, CALLS, gradgrad=False)
+    if op.error_inputs_func is None:
+        return []
+    with warnings.catch_warnings(), _seeded(op.formatted_name):
+        warnings.simplefilter("ignore")
+        for wrong in op.error_inputs("cpu"):
+            sample = wrong.sample_input
+            arguments = (sample.input, *sample.args), sample.kwargs
+            with contextlib.suppress(Exception), _BelowAutograd(recorder, errors_only=True):
+                op(*arguments[0], **arguments[1])
+            _record_error(op, arguments, recorder)
+    return recorder.calls
+
+
+def _record_error(op: Any, arguments: tuple[Any, Any], recorder: Recorder) -> None:
+    """The composite call: the overload that torch resolves these arguments to."""
+    args, kwargs = arguments
+    try:
+        name = torch._C._jit_resolve_packet(f"aten::{op.aten_name}", *args, **kwargs)
+    except Exception:
+        return
+    overload = getattr(getattr(torch.ops.aten, op.aten_name), name or "default")
+    try:
+        overload(*args, **kwargs)
+    except Exception as error:
+        recorder.record(overload, args, kwargs, error)
+
+
+@contextlib.contextmanager
+def _seeded(text: str) -> Iterator[None]:
+    """Samples draw from three generators; they are the same whatever was drawn before."""
+    seed = zlib.crc32(text.encode())
+    torch.manual_seed(seed)
+    np.random.seed(seed)
+    random.seed(seed)
+    yield
+
+
+def _tensors(tree: Any) -> list[torch.Tensor]:
+    return [leaf for leaf in pytree.tree_leaves(tree) if isinstance(leaf, torch.Tensor)]
+
+
+def _inputs(sample: Any) -> tuple[Any, Any, Any]:
+    return sample.input, sample.args, sample.kwargs
+
+
+def _choose(op: Any, dtype: torch.dtype, count: int, differentiable: bool) -> list[Any]:
+    """One sample without empty tensors; or `count` of all, and the first with a 0-d, empty and strided tensor."""
+    found = list(op.sample_inputs("cpu", dtype, requires_grad=differentiable))
+    found = [s for s in found if sum(t.numel() for t in _tensors(_inputs(s))) <= ELEMENTS]
+    filled = [s for s in found if all(t.numel() for t in _tensors(_inputs(s)))] or found
+    if count == 1 or not found:
+        return filled[:1]
+    # The samples often are a product of options: an even step through them would see only one value of some.
+    chosen = sorted(random.sample(range(len(found)), min(count, len(found))))
+    for matches in _SPECIAL:
+        chosen += [i for i, s in enumerate(found) if any(map(matches, _tensors(_inputs(s))))][:1]
+    samples = [filled[0], *(found[i] for i in dict.fromkeys(chosen))]
+    with contextlib.suppress(Exception):
+        samples.append(filled[0].noncontiguous())
+    return samples
+
+
+_SPECIAL = (
+    lambda t: t.dim() == 0,
+    lambda t: t.numel() == 0,
+    lambda t: t.layout == torch.strided and not t.is_contiguous(),
+)
+
+
+def _run(op: Any, sample: Any, recorder: Recorder) -> None:
+    """Composite level and below, then forward and backward as autograd runs them, then double backward."""
+    leaves, spec = pytree.tree_flatten(_inputs(sample))
+    positions = [i for i, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor) and leaf.layout == torch.strided]
+
+    def function(*tensors):
+        filled = list(leaves)
+        for position, tensor in zip(positions, tensors, strict=True):
+            filled[position] = tensor
+        input_, args, kwargs = pytree.tree_unflatten(filled, spec)
+        return op(input_, *args, **kwargs)
+
+    inputs = [leaves[position].detach() for position in positions]
+    with contextlib.suppress(Exception):
+        graph = make_fx(function, pre_dispatch=True)(*inputs)
+        with torch.no_grad(), _BelowAutograd(recorder):
+            _Composite(graph, recorder).run(*inputs)
+    with contextlib.suppress(Exception), _BelowAutograd(recorder):
+        result = op(sample.input, *sample.args, **sample.kwargs)
+        wanted = [leaf for leaf in leaves if isinstance(leaf, torch.Tensor) and leaf.requires_grad]
+        gradients = _differentiate(_tensors(result), wanted, create_graph=op.supports_gradgrad)
+        _differentiate(gradients, wanted)
+
+
+def _differentiate(results: list[torch.Tensor], inputs: list[torch.Tensor], *, create_graph=False) -> list[Any]:
+    results = [t for t in results if t.requires_grad and t.layout == torch.strided]
+    if not results or not inputs:
+        return []
+    cotangents = [torch.randn_like(t) for t in results]
+    gradients = torch.autograd.grad(results, inputs, cotangents, allow_unused=True, create_graph=create_graph)
+    return [gradient for gradient in gradients if gradient is not None]

@@ -1,0 +1,42 @@
+"""Backends that are wrong on purpose, to test the harness."""
+
+from __future__ import annotations
+
+import os
+
+import torch
+
+from tests.conformance.backends import Function, Torch
+
+
+def _abort(*arguments: object) -> None:
+    os.abort()
+
+
+class Faulty(Torch):
+    """Wrong values, wrong dtypes, wrong gradients, and a crash."""
+
+    def overload(self, name: str) -> Function:
+        right = super().overload(name)
+        wrong = {
+            "aten::add.Tensor": lambda *args, **kwargs: right(*args, **kwargs) + 1,
+            "aten::mul.Tensor": lambda *args: right(*args).double(),
+            "aten::cos": lambda x: x * 0 + right(x).detach(),
+            "aten::clone": _abort,
+        }
+        return wrong.get(name, right)
+
+
+class Silent(Torch):
+    """Returns zeros where torch raises."""
+
+    def overload(self, name: str) -> Function:
+        right = super().overload(name)
+
+        def never_raises(*args, **kwargs):
+            try:
+                return right(*args, **kwargs)
+            except Exception:
+                return torch.zeros(())
+
+        return never_raises

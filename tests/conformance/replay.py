@@ -1,0 +1,157 @@
+"""One case, judged: the same program in torch and in a backend, on separate copies of the inputs."""
+
+from __future__ import annotations
+
+import itertools
+import warnings
+import zlib
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import torch
+
+from tests.conformance.backends import Backend, Torch
+from tests.conformance.calls import Call
+from tests.conformance.compare import difference
+from tests.conformance.program import Path, Program, paths
+
+_number = itertools.count()
+
+
+class Verdict(NamedTuple):
+    """How a check of a case ended; `message` is the reason unless it passed."""
+
+    status: str  # pass, fail, or "n/a" where torch cannot do it either
+    message: str = ""
+
+
+PASS = Verdict("pass")
+
+
+class NotApplicableError(Exception):
+    """torch cannot do it either."""
+
+
+def forward(call: Call, backend: Backend) -> Verdict:
+    """The results."""
+    program = Program(call)
+    return _judge(call, backend, program, "net", [])
+
+
+def gradient(call: Call, backend: Backend) -> Verdict:
+    """The gradient of each floating input, for given cotangents."""
+    program, cotangents = _differentiable(call, backend)
+    return _judge(call, backend, program, "gradient", cotangents)
+
+
+def second(call: Call, backend: Backend) -> Verdict:
+    """The gradient of the gradient, with respect to the inputs and the first cotangents."""
+    program, cotangents = _differentiable(call, backend)
+    cotangents += [_random(program.tensors[index], f"second {index}") for index in program.inputs]
+    return _judge(call, backend, program, "second", cotangents)
+
+
+def error(call: Call, backend: Backend) -> Verdict:
+    """A wrong call raises the same type of exception, or one with torch's text."""
+    try:
+        results = _run(call, backend, Program(call), "net", [])
+    except Exception as raised:
+        kind, text = call.error or ["", ""]
+        if type(raised).__name__ == kind or (text and text.splitlines()[0] in str(raised)):
+            return PASS
+        return Verdict("fail", f"{_describe(raised)}\ninstead of {kind}: {text}")
+    return Verdict("fail", f"{len(results)} results instead of {': '.join(call.error or [])}")
+
+
+Check = Callable[[Call, Backend], Verdict]
+
+
+def judge(check: Check, call: Call, backend: Backend) -> Verdict:
+    """The verdict of a check, whatever is raised."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            return check(call, backend)
+        except NotApplicableError as reason:
+            return Verdict("n/a", str(reason))
+        except Exception as raised:
+            return Verdict("fail", _describe(raised))
+
+
+def _judge(call: Call, backend: Backend, program: Program, function: str, cotangents: list[torch.Tensor]) -> Verdict:
+    try:
+        expected = _run(call, _reference(backend), program, function, cotangents)
+    except Exception as raised:
+        raise NotApplicableError(f"torch: {_describe(raised)}") from None
+    actual = _run(call, backend, program, function, cotangents)
+    message = difference(call.overload, actual, expected, forward=function == "net")
+    return Verdict("fail", message) if message else PASS
+
+
+def _reference(backend: Backend) -> Torch:
+    return Torch(graph=not backend.strided)
+
+
+def _run(
+    call: Call, backend: Backend, program: Program, function: str, cotangents: Sequence[torch.Tensor]
+) -> list[torch.Tensor | None]:
+    tensors = [backend.tensor(tensor) for tensor in program.tensors]
+    names: dict[str, Any] = {f"t{index}": tensor for index, tensor in enumerate(tensors)}
+    names |= {name: backend.constant(value) for name, value in program.constants.items()}
+    module = program.compile(_module_name(), op=backend.overload(call.overload), grad=backend.gradient, **names)
+    arguments = [tensors[index] for index in program.inputs] + [backend.tensor(tensor) for tensor in cotangents]
+    backend.seed()
+    return backend.results(backend.function(getattr(module, function))(*arguments))
+
+
+def _differentiable(call: Call, backend: Backend) -> tuple[Program, list[torch.Tensor]]:
+    """The program of the inputs and outputs that torch differentiates, and cotangents for these outputs.
+
+    Raises:
+        NotApplicableError: there are none.
+    """
+    inputs = [i for i, tensor in enumerate(call.tensors()) if tensor.is_floating_point() or tensor.is_complex()]
+    try:
+        cotangents = _cotangents(call, backend, inputs)
+    except Exception:
+        # Inputs that torch changes in place, such as running statistics, and indices given as floats have no gradient.
+        inputs = [index for index in inputs if _has_gradient(call, backend, index)]
+        cotangents = _cotangents(call, backend, inputs) if inputs else {}
+    if not cotangents:
+        raise NotApplicableError("torch has no gradient")
+    return Program(call, inputs, list(cotangents)), list(cotangents.values())
+
+
+def _has_gradient(call: Call, backend: Backend, index: int) -> bool:
+    try:
+        return bool(_cotangents(call, backend, [index]))
+    except Exception:
+        return False
+
+
+def _cotangents(call: Call, backend: Backend, inputs: list[int]) -> dict[Path, torch.Tensor]:
+    """A cotangent for each output that depends on `inputs`; raises if torch cannot differentiate them."""
+    reference = _reference(backend)
+    program = Program(call)
+    tensors = [reference.tensor(tensor) for tensor in program.tensors]
+    wanted = [tensors[index].requires_grad_() for index in inputs]
+    reference.seed()
+    result = program.compile(_module_name(), op=reference.overload(call.overload), **program.constants).net(*tensors)
+    outputs = {path: tensor for path, tensor in paths(result) if tensor is not None and tensor.requires_grad}
+    cotangents = {path: _random(tensor, f"first {path}") for path, tensor in outputs.items()}
+    if outputs:
+        torch.autograd.grad(list(outputs.values()), wanted, list(cotangents.values()), allow_unused=True)
+    return cotangents
+
+
+def _random(like: torch.Tensor, text: str) -> torch.Tensor:
+    generator = torch.Generator().manual_seed(zlib.crc32(text.encode()))
+    return torch.randn(like.shape, dtype=like.dtype, generator=generator)
+
+
+def _module_name() -> str:
+    return f"conformance_{next(_number)}"
+
+
+def _describe(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

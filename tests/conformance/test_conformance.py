@@ -1,0 +1,36 @@
+"""torch's OpInfo database judges ms_ops; skips.yaml has the exceptions, docs/conformance.md the last verdict."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conformance import cases
+from tests.conformance.outcome import REACH, Outcome, explain
+
+
+def test_cases_agree_with_torch(run, part, skips):
+    outcome = Outcome(run.results(part), skips)
+    assert outcome.results
+    assert not outcome.failures(), explain(outcome.failures())
+
+
+@pytest.fixture
+def everything(run, skips, pytestconfig):
+    """The outcome of all parts."""
+    if pytestconfig.getoption("--quick"):
+        pytest.skip("--quick judges a part of the database only")
+    return Outcome(run.all_results(), skips)
+
+
+@pytest.mark.parametrize("check", REACH)
+def test_reach(everything, check):
+    passed, possible = everything.reach(check)
+    assert passed >= REACH[check] * possible, f"{passed} of {possible} overloads"
+
+
+def test_every_skip_is_needed(everything):
+    assert not [str(skip) for skip in everything.needless_skips()]
+
+
+def test_every_case_is_judged(everything, run):
+    assert everything.overloads() == cases.summary(run.profile)["overloads"]

@@ -1,0 +1,138 @@
+"""The judge itself: it acquits torch, convicts backends that are wrong on purpose, and survives their crashes."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+from tests.conformance import cases, report, runner
+from tests.conformance.calls import Call, copy_tensor, describe
+from tests.conformance.outcome import Outcome, Skip, read_skips
+from tests.conformance.program import Program
+from tests.conformance.selection import select
+
+QUICK = cases.PROFILES["quick"]
+PYNATIVE = runner.Part("pynative", 0)
+
+
+def _judge(tmp_path, backend, part=PYNATIVE):
+    return Outcome(runner.Run(tmp_path / "run", QUICK, backend).results(part), [])
+
+
+@pytest.mark.parametrize("kind", ["pynative", "graph", "errors"])
+def test_torch_agrees_with_itself(tmp_path, kind):
+    outcome = _judge(tmp_path, "tests.conformance.backends:Torch", runner.Part(kind, 0))
+    assert outcome.results
+    assert not outcome.failures()
+
+
+def test_faults_are_found(tmp_path):
+    outcome = _judge(tmp_path, "tests.conformance.faulty:Faulty")
+    messages = {(failure["overload"], failure["check"]): failure["message"] for failure in outcome.failures()}
+    assert "Tensor-likes are not" in messages["aten::add.Tensor", "forward"]
+    assert "float64[" in messages["aten::mul.Tensor", "forward"]
+    assert "crashed with signal 6" in messages["aten::clone", "forward"]
+    assert ("aten::cos", "forward") not in messages
+    assert "not close" in messages["aten::cos", "gradient"]
+    assert {overload for overload, _ in messages} == {
+        "aten::add.Tensor",
+        "aten::mul.Tensor",
+        "aten::clone",
+        "aten::cos",
+    }
+    assert outcome.overloads() == cases.summary(QUICK)["overloads"]
+
+
+def test_missing_errors_are_found(tmp_path):
+    outcome = _judge(tmp_path, "tests.conformance.faulty:Silent", runner.Part("errors", 0))
+    assert len(outcome.failures()) == len(outcome.results) > 0
+
+
+def _result(status, overload="aten::abs", check="forward", dtype="float32"):
+    return {"overload": overload, "check": check, "dtype": dtype, "status": status, "message": "", "case": "x"}
+
+
+def test_a_skip_covers_its_check_and_dtype_only():
+    results = [
+        _result("fail"),
+        _result("fail", dtype="int8"),
+        _result("fail", check="gradient"),
+        _result("pass", "aten::ne"),
+    ]
+    skips = [
+        Skip("aten::abs", "why", check="forward", dtype="float32"),
+        Skip("aten::ne", "why"),
+        Skip("aten::gone", "?"),
+    ]
+    outcome = Outcome(results, skips)
+    assert outcome.failures() == results[1:3]
+    assert outcome.needless_skips() == skips[1:]
+    assert outcome.reach("forward") == (1, 2)
+    assert outcome.dtypes("aten::ne") == ["float32"]
+
+
+@pytest.mark.parametrize(
+    "entry", ["{overload: 'aten::abs'}", "{overload: 'aten::abs', reason: ' '}", "{overload: x, reason: y, check: z}"]
+)
+def test_a_malformed_skip_is_refused(tmp_path, entry):
+    path = tmp_path / "skips.yaml"
+    path.write_text(f"- {entry}")
+    with pytest.raises(ValueError, match=r"skips\.yaml"):
+        read_skips(path)
+
+
+@pytest.mark.parametrize(
+    "tensor",
+    [
+        torch.arange(12.0).view(3, 4).t(),
+        torch.arange(12.0).view(3, 4)[:, 1::2],
+        torch.arange(3.0).view(3, 1).expand(3, 4),
+        torch.arange(3.0).expand(2, 3)[:, ::2],
+        torch.zeros(3, 0, 2).transpose(0, 2),
+        torch.tensor(1 + 2j).conj(),
+    ],
+)
+def test_copies_keep_strides_and_values(tensor):
+    copy = copy_tensor(tensor)
+    assert (copy.stride(), copy.shape, copy.storage_offset()) == (tensor.stride(), tensor.shape, 0)
+    assert torch.equal(copy, tensor)
+
+
+def test_selection_prefers_different_kinds_and_valid_calls():
+    plain, larger, empty, scalar = (torch.ones(shape) for shape in ((2, 3), (3, 3), (0, 3), ()))
+    calls = [Call("aten::t", [tensor], {}, "float32", "t") for tensor in (empty, plain, plain, larger, scalar)]
+    calls.append(Call("aten::t", [torch.ones(1, 1, 1)], {}, "float32", "t"))
+    chosen, rejected = select(calls, main_calls=3)
+    assert [describe(call.args) for call in chosen] == [describe([tensor]) for tensor in (plain, empty, scalar)]
+    assert not rejected
+    assert "2D" in select(calls[-1:])[1]["aten::t"]
+
+
+def test_a_program_reads_like_a_users_code():
+    x = torch.ones(2)
+    call = Call("aten::op", [[x, x], 0.5, float("inf")], {"dtype": torch.float32, "other": x}, "float32", "op")
+    program = Program(call, inputs=[0, 2], outputs=[(0,)])
+    assert program.source.splitlines() == [
+        "def net(t0, t2):",
+        "    out = op([t0, t1], 0.5, c0, dtype=c1, other=t2)",
+        "    return out[0]",
+        "",
+        "",
+        "def gradient(t0, t2, d0):",
+        "    return grad(net)(t0, t2, d0)",
+        "",
+        "",
+        "def second(t0, t2, d0, e0, e1):",
+        "    return grad(gradient)(t0, t2, d0, (e0, e1,))",
+    ]
+    assert program.constants == {"c0": float("inf"), "c1": torch.float32}
+
+
+def test_report_names_every_overload_and_skip():
+    results = [_result("pass"), _result("n/a", check="gradient"), _result("fail", "aten::ne", "second")]
+    captured = {"opinfos": 1, "calls": 9, "cases": 3, "errors": 0, "overloads": ["aten::abs"], "not_encodable": {}}
+    outcome = Outcome(results, [Skip("aten::ne", "because", "second")])
+    page = report.markdown(outcome, captured)
+    assert "| `aten::abs` | yes | - | - | - | - | f32 |" in page
+    assert "- `aten::ne` (second order, PyNative): because" in page
+    assert '"pynative": "pass"' in report.statuses(outcome, ["aten::abs"])

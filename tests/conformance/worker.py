@@ -1,0 +1,113 @@
+"""One shard in a process of its own. It writes a line before and after each check, so that a crash loses one only.
+
+    python -m tests.conformance.worker capture full
+    python -m tests.conformance.worker replay full pynative 0 results.jsonl --backend tests.conformance.backends:MsOps
+
+A replay goes on where the lines in its file end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import torch
+
+from tests.conformance import cases, replay
+from tests.conformance.calls import Call
+
+MESSAGE = 500  # characters
+
+
+class Kind(NamedTuple):
+    """What a shard checks, and in which mode."""
+
+    cases: str
+    checks: tuple[str, ...]
+    graph: bool = False
+
+
+KINDS = {
+    "pynative": Kind("calls", ("forward", "gradient", "second")),
+    "graph": Kind("calls", ("graph", "graph gradient"), graph=True),
+    "errors": Kind("errors", ("error",)),
+}
+CHECKS = {
+    "forward": replay.forward,
+    "gradient": replay.gradient,
+    "second": replay.second,
+    "graph": replay.forward,
+    "graph gradient": replay.gradient,
+    "error": replay.error,
+}
+SECOND_ORDER_CASES = 2
+
+
+def schedule(profile: cases.Profile, kind: str, shard: int) -> Iterator[tuple[str, str, Call]]:
+    """Check, name of the case, and call. Graphs and second order take one and two cases of an overload."""
+    done: dict[tuple[str, str], int] = {}
+    for name, call in cases.load(profile, KINDS[kind].cases, shard):
+        for check in KINDS[kind].checks:
+            limit = {"second": SECOND_ORDER_CASES, "graph": 1, "graph gradient": 1}.get(check)
+            if check == "second" and not (call.gradgrad and call.dtype in ("float32", "float64")):
+                continue
+            count = done[call.overload, check] = done.get((call.overload, check), 0) + 1
+            if limit is None or count <= limit:
+                yield check, name, call
+
+
+def run(profile: cases.Profile, kind: str, shard: int, output: Path, backend_name: str) -> None:
+    """Do what `output` does not have yet."""
+    module, _, cls = backend_name.partition(":")
+    backend = getattr(importlib.import_module(module), cls)(graph=KINDS[kind].graph)
+    seen = {(line["check"], line["case"]) for line in read(output)}
+    with output.open("a", buffering=1) as lines:
+        for check, name, call in schedule(profile, kind, shard):
+            if (check, name) in seen:
+                continue
+            head = {"check": check, "case": name, "overload": call.overload, "dtype": call.dtype}
+            lines.write(json.dumps(head | {"status": "started"}) + "\n")
+            verdict = replay.judge(CHECKS[check], call, backend)
+            lines.write(json.dumps(head | {"status": verdict.status, "message": verdict.message[:MESSAGE]}) + "\n")
+
+
+def read(output: Path) -> list[dict[str, str]]:
+    """The last line of each check; "started" where the process ended during it."""
+    if not output.exists():
+        return []
+    last = {}
+    for text in output.read_text().splitlines():
+        line = json.loads(text)
+        last[line["check"], line["case"]] = line
+    return list(last.values())
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("capture").add_argument("profile", choices=cases.PROFILES)
+    replaying = commands.add_parser("replay")
+    replaying.add_argument("profile", choices=cases.PROFILES)
+    replaying.add_argument("kind", choices=KINDS)
+    replaying.add_argument("shard", type=int)
+    replaying.add_argument("output", type=Path)
+    replaying.add_argument("--backend", required=True)
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    profile = cases.PROFILES[options.profile]
+    if options.command == "capture":
+        cases.ensure(profile)
+    else:
+        run(profile, options.kind, options.shard, options.output, options.backend)
+        # What MindSpore does at the end of a process is no part of the judgement.
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
