@@ -25,14 +25,17 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).resolve().parent
 LIBRARY = "ms_ops.lib.libms_ops"
 PYNATIVE_LIBRARY = "ms_ops.lib.libms_ops_pynative"
+GENERATED = ("aten_entries.cpp", "gradient_formulas.inc")
+OLD_ABI = "aot_extra.cc"
 
 
-def load_recipe() -> ModuleType:
-    """ms_ops/_extension.py by its path: the package itself refuses to be imported before it is built."""
-    spec = importlib.util.spec_from_file_location("ms_ops_extension", ROOT / "ms_ops" / "_extension.py")
+def load_module(path: Path) -> ModuleType:
+    """A module by its path: the package itself refuses to be imported before it is built."""
+    spec = importlib.util.spec_from_file_location(f"ms_ops_build_{path.stem}", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.modules[module.__name__] = module  # dataclasses look there
     spec.loader.exec_module(module)
     return module
 
@@ -72,15 +75,28 @@ class BuildPy(build_py):  # type: ignore[misc]
 
 def make_extensions(recipe: ModuleType) -> list[Any]:
     """The library of the bridge and this package's entries, and the one that knows MindSpore's C++ interface."""
-    sources = [
-        *(ROOT / "bridge").glob("*.cc"),
-        *(ROOT / "bridge" / "hosts").glob("python_*.cc"),
-        *(ROOT / "ops_src").glob("*.cpp"),
-    ]
+    sources = [ROOT / "bridge" / OLD_ABI, *(ROOT / "ops_src").glob("*.cpp")]
     return [
         recipe.make_extension(LIBRARY, sorted(str(path.relative_to(ROOT)) for path in sources), is_bridge=True),
         recipe.make_pynative_extension(PYNATIVE_LIBRARY, ["bridge/hosts/pynative.cc"]),
     ]
+
+
+def generate(folder: Path) -> list[str]:
+    """Writes the C++ that depends on the installed torch, and sources that include those of the bridge.
+
+    A file that stays the same makes ninja compile nothing. Torch's headers are most of what a source costs: with those
+    of the bridge in two, the library builds in a third of the time.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in GENERATED:
+        generator = load_module(ROOT / "ops_src" / f"{Path(name).stem}.py")
+        replace_file(folder / name, generator.generate().encode())
+    bridge = [path for path in (ROOT / "bridge").glob("*.cc") if path.name != OLD_ABI]
+    for name, sources in (("bridge.cpp", bridge), ("hosts.cpp", (ROOT / "bridge" / "hosts").glob("python_*.cc"))):
+        includes = "".join(f'#include "{path}"\n' for path in sorted(sources))
+        replace_file(folder / name, includes.encode())
+    return sorted(str(path) for path in folder.glob("*.cpp"))
 
 
 def make_build_ext(recipe: ModuleType) -> type[Command]:
@@ -105,6 +121,9 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
                 self.build_temp = str(ROOT / "build" / f"objects-{hashlib.sha256(facts).hexdigest()[:12]}")
 
         def run(self) -> None:
+            generated = Path(self.build_temp).resolve() / "generated"
+            self.extensions[0].sources += generate(generated)
+            self.extensions[0].include_dirs.append(str(generated))
             # A wheel finds torch beside ms_ops; a checkout, where this environment has it.
             torch_lib = Path(torch.__file__).parent / "lib" if self.inplace else "$ORIGIN/../../torch/lib"
             self.extensions[0].extra_link_args.append(f"-Wl,-rpath,{torch_lib}")
@@ -136,9 +155,10 @@ def options() -> dict[str, Any]:
     commands: dict[str, type[Command]] = {"build": Build, "build_py": BuildPy}
     if {"--help", "sdist", "egg_info", "dist_info", "clean"} & set(sys.argv[1:2]):
         return {"cmdclass": commands}
-    recipe = load_recipe()
+    recipe = load_module(ROOT / "ms_ops" / "_extension.py")
     try:
         recipe.require_frameworks()
+        recipe.require_yaml()
     except recipe.BuildError as error:
         sys.exit(f"error: {error}")
     commands["build_ext"] = make_build_ext(recipe)

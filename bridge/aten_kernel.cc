@@ -1,7 +1,7 @@
 // Launches of dispatcher operators on MindSpore's buffers.
 #include "aten_kernel.h"
 
-#include <ATen/Functions.h>
+#include <c10/util/SmallVector.h>
 
 #include "aten_entry.h"
 #include "avoid_out.h"
@@ -102,8 +102,7 @@ bool AtenKernel::forward_in_place(Launch& io, at::ArrayRef<at::Tensor> inputs) c
 
 void AtenKernel::backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
   const ReplayGuard replay(op_.is_random() ? inputs.back().cpu() : at::Tensor(), io.device());
-  const Derivative derivative{op_, level_, outputs_};
-  const auto gradients = derivative(inputs.slice(0, inputs.size() - (op_.is_random() ? 1 : 0)));
+  const auto gradients = differentiate(inputs.slice(0, inputs.size() - (op_.is_random() ? 1 : 0)));
   for (size_t i = 0; i < gradients.size(); ++i) {
     at::Tensor& output = io[output_index(static_cast<int>(i))];
     if (!output.defined()) continue;
@@ -113,6 +112,28 @@ void AtenKernel::backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
       output.zero_();
     }
   }
+}
+
+std::vector<at::Tensor> AtenKernel::differentiate(at::ArrayRef<at::Tensor> inputs) const {
+  const Derivative derivative{op_, level_, outputs_, !unknown_.empty()};
+  const auto by_flags = [&] {
+    const auto needed = std::make_unique<bool[]>(differentiable_.size());
+    std::copy(differentiable_.begin(), differentiable_.end(), needed.get());
+    return derivative(inputs, at::ArrayRef<bool>(needed.get(), differentiable_.size()));
+  };
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (!differentiable_.empty()) return by_flags();
+  try {
+    return derivative(inputs);
+  } catch (const c10::Error& error) {
+    // A graph asks for the gradients of all inputs, and torch refuses some: the weights of a loss, running statistics.
+    if (std::string_view(error.what_without_backtrace()).find("not differentiable with respect to") ==
+        std::string_view::npos) {
+      throw;
+    }
+    differentiable_ = derivative.differentiable_inputs(inputs);
+  }
+  return by_flags();
 }
 
 void AtenKernel::store(const at::Tensor& result, at::Tensor& output) const {
@@ -134,8 +155,8 @@ std::vector<Shape> AtenKernel::infer_shapes(const int* ndims, int64_t* const* sh
   const auto assign = [](void* string, const char* data, size_t size) {
     static_cast<std::string*>(string)->assign(data, size);
   };
-  TORCH_CHECK(ms_ext_extra_get_string(extra, kAttributesName, assign, &attributes) == 1, "the op has no attributes: ",
-              attributes);
+  TORCH_CHECK(ms_ext_extra_get_string(extra, kAttributesName, assign, &attributes) == 1,
+              "the op has no attributes: ", attributes);
   const auto count = Attributes::decode(attributes).get<std::vector<std::string>>("dtypes").size();
   const auto infer = inference.load();
   TORCH_CHECK(infer, "a graph with dynamic shapes asks ms_ops for shapes: import ms_ops in this process");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,9 +23,9 @@ namespace ms_ext {
 ///   unknown             pairs (output, dim) of level 0 whose sizes depend on data: these outputs come padded
 ///   dtypes, types       MindSpore's names of the inputs' dtypes, and TypeIds of the outputs; for dynamic graphs
 ///
-/// Parameters, inputs first: those of the derivative; its outputs. An operator whose outputs are padded gives their true
-/// sizes in one more int64 tensor; one that draws random numbers gives the generator's state before the draw in one more
-/// uint8 tensor, which its derivatives take as their last input.
+/// Parameters, inputs first: those of the derivative; its outputs. An operator whose outputs are padded gives their
+/// true sizes in one more int64 tensor; one that draws random numbers gives the generator's state before the draw in
+/// one more uint8 tensor, which its derivatives take as their last input.
 class AtenKernel {
  public:
   explicit AtenKernel(const Attributes& constants);
@@ -36,6 +37,7 @@ class AtenKernel {
  private:
   void forward(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
   void backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
+  std::vector<at::Tensor> differentiate(at::ArrayRef<at::Tensor> inputs) const;
   bool forward_in_place(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
   void store(const at::Tensor& result, at::Tensor& output) const;
   int output_index(int output) const { return input_count_ + output; }
@@ -46,13 +48,15 @@ class AtenKernel {
   std::vector<std::pair<int, int>> unknown_;
   int input_count_;
   mutable std::atomic<bool> try_out_;
+  mutable std::mutex mutex_;
+  mutable std::vector<bool> differentiable_;  // which gradients torch gives, once it has refused one; others are zero
 };
 
 }  // namespace ms_ext
 
 extern "C" {
-/// Infers the shapes of an entry's outputs in Python: gets its attributes and the shapes of its inputs; gives "2,3;4;" or
-/// an error's text after a "!".
+/// Infers the shapes of an entry's outputs in Python: gets its attributes and the shapes of its inputs; gives "2,3;4;"
+/// or an error's text after a "!".
 typedef void (*ms_ext_inference)(const char* attributes, size_t size, int count, const int* ndims,
                                  int64_t* const* shapes, ms_ext_string_sink sink, void* context);
 MS_EXT_API void ms_ext_set_inference(ms_ext_inference inference);

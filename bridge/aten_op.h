@@ -29,7 +29,8 @@ class MS_EXT_API AtenOp {
   /// `arguments` has one value per argument of the schema; those at `inputs` are placeholders.
   AtenOp(c10::OperatorHandle op, std::vector<c10::IValue> arguments, std::vector<InputSlot> inputs);
 
-  /// From the constants of an entry, with the out variant looked up. Throws c10::Error if there is no such operator or they do not fit its schema.
+  /// From the constants of an entry, with the out variant looked up. Throws c10::Error if there is no such operator or
+  /// they do not fit its schema.
   static AtenOp from_attributes(const std::string& name, const std::string& overload, const AttributeList& arguments);
 
   const c10::OperatorHandle& handle() const { return op_; }

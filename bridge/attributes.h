@@ -29,8 +29,8 @@ struct InputIndex {
 };
 
 /// One constant: none, bool, int, double, string, a list of them, complex, or the place of an input.
-struct Attribute
-    : std::variant<std::monostate, bool, int64_t, double, std::string, AttributeList, std::complex<double>, InputIndex> {
+struct Attribute : std::variant<std::monostate, bool, int64_t, double, std::string, AttributeList, std::complex<double>,
+                                InputIndex> {
   using variant::variant;
 };
 
@@ -43,8 +43,8 @@ class MS_EXT_API Attributes {
   static Attributes decode(std::string_view encoded);
 
   /// The constant as T: bool, int64_t, double, std::string, std::complex<double>, AttributeList, std::vector or
-  /// std::optional of these. An int is taken where a double is wanted. Throws std::invalid_argument that names the attribute, what it is and
-  /// what was wanted.
+  /// std::optional of these. An int is taken where a double is wanted. Throws std::invalid_argument that names the
+  /// attribute, what it is and what was wanted.
   template <typename T>
   T get(std::string_view name) const {
     return convert<T>(name, at(name));

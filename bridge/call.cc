@@ -98,18 +98,16 @@ int ms_ext_call_run(const ms_ext_call* call, int level, int outputs, const ms_ex
     const Derivative function{call->op, level, outputs};
     if (level == 0 && call->op.is_random()) apply_requested_seed();
     const ReplayGuard replay(level > 0 ? call->random_state : at::Tensor(), c10::kCPU);
-    const auto results = function(tensors, needed ? at::ArrayRef<bool>(needed, function.output_count())
-                                                  : at::ArrayRef<bool>());
+    const auto results =
+        function(tensors, needed ? at::ArrayRef<bool>(needed, function.output_count()) : at::ArrayRef<bool>());
     for (const at::Tensor& result : results) emit(result, tensors, on_result, context);
     return 0;
   } catch (...) {
-    const std::string text = current_exception_text() + " (in " + (level > 0 ? "a gradient of " : "") +
-                             describe(call, inputs, count) + ")";
+    const std::string text =
+        current_exception_text() + " (in " + (level > 0 ? "a gradient of " : "") + describe(call, inputs, count) + ")";
     on_error(context, current_exception_kind(), text.c_str());
     return -1;
   }
 }
 
-void ms_ext_release_tensor(void* owner) {
-  c10::raw::intrusive_ptr::decref(static_cast<c10::TensorImpl*>(owner));
-}
+void ms_ext_release_tensor(void* owner) { c10::raw::intrusive_ptr::decref(static_cast<c10::TensorImpl*>(owner)); }

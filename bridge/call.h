@@ -58,8 +58,8 @@ MS_EXT_API int ms_ext_call_gradient_uses_results(const ms_ext_call* call);
 /// Notes the state of the generator, so that gradients draw the numbers that level 0 will draw.
 MS_EXT_API void ms_ext_call_record_random_state(ms_ext_call* call);
 
-/// Runs derivative `level` of the operator on the CPU (see derivative.h); `outputs` is the number of results of level 0.
-/// `needed` is null or has one flag per result. Returns 0, or -1 after telling `on_error`; never throws.
+/// Runs derivative `level` of the operator on the CPU (see derivative.h); `outputs` is the number of results of level
+/// 0. `needed` is null or has one flag per result. Returns 0, or -1 after telling `on_error`; never throws.
 MS_EXT_API int ms_ext_call_run(const ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count,
                                const bool* needed, ms_ext_result_sink on_result, ms_ext_error_sink on_error,
                                void* context);

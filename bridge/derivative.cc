@@ -6,6 +6,10 @@
 #include <torch/csrc/autograd/autograd.h>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "gradient_formula.h"
 
 namespace ms_ext {
 namespace {
@@ -38,10 +42,43 @@ at::Tensor without_padding(const at::Tensor& cotangent, const at::Tensor& output
   return result;
 }
 
-bool is_of_torch(const AtenOp& op) { return op.schema().name().rfind("aten::", 0) == 0; }
-
 bool any_floating(at::ArrayRef<at::Tensor> tensors) {
   return std::any_of(tensors.begin(), tensors.end(), is_differentiable);
+}
+
+/// The first-order gradient by torch's formula, if there is one for what is needed.
+std::optional<Tensors> by_formula(const Derivative& derivative, at::ArrayRef<at::Tensor> inputs,
+                                  at::ArrayRef<bool> needed) {
+  const GradientFormula* formula = GradientFormula::find(derivative.op.handle());
+  if (!formula) return std::nullopt;
+  const auto& slots = derivative.op.inputs();
+  const auto variables = inputs.slice(0, slots.size());
+  const auto arguments = derivative.op.fill(variables);
+  const auto wanted = std::make_unique<bool[]>(arguments.size());
+  for (size_t i = 0; i < slots.size(); ++i) {
+    if (!is_differentiable(variables[i]) || (!needed.empty() && !needed[i])) continue;
+    if (slots[i].item >= 0) return std::nullopt;
+    wanted[slots[i].argument] = true;
+  }
+  const FormulaInputs given{arguments, inputs.slice(derivative.input_count()),
+                            inputs.slice(slots.size(), derivative.outputs),
+                            at::ArrayRef<bool>(wanted.get(), arguments.size())};
+  if (!formula->applies(given)) return std::nullopt;
+  const Tensors by_argument = (*formula)(given);
+  Tensors gradients(slots.size());
+  for (size_t i = 0; i < slots.size(); ++i) {
+    if (wanted[slots[i].argument]) gradients[i] = by_argument[slots[i].argument];
+  }
+  return gradients;
+}
+
+/// Operators whose results are constants by meaning, whatever torch says of others that it does not differentiate.
+bool gives_constants(const AtenOp& op) {
+  const std::string& name = op.schema().name();
+  const auto ends_with = [&](std::string_view end) {
+    return name.size() >= end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0;
+  };
+  return ends_with("_like") || name.rfind("aten::new_", 0) == 0 || name == "aten::detach";
 }
 
 /// Outputs of level `level` as functions of `inputs` in torch's graph.
@@ -71,9 +108,10 @@ Tensors differentiate(const AtenOp& op, int level, int outputs, Tensors inputs, 
     their_cotangents.push_back(without_padding(cotangents[i], values[i]));
   }
   for (const int i : wanted) variables_wanted.push_back(points[i]);
-  // Torch's own operators give constants on purpose; for others, it is a gradient that nobody wrote.
-  TORCH_CHECK_NOT_IMPLEMENTED(!reached.empty() || !outermost || level > 1 || is_of_torch(op) || !any_floating(values),
-                              op.schema().name(), " has no gradient: its result is no function of its inputs to torch");
+  TORCH_CHECK_NOT_IMPLEMENTED(
+      !reached.empty() || wanted.empty() || !outermost || level > 1 || gives_constants(op) || !any_floating(values),
+      op.schema().name(), " has no gradient: to torch, its result is no function of these inputs. Use ",
+      "mindspore.ops.stop_gradient around them if it shall be a constant.");
   if (reached.empty() || wanted.empty()) return gradients;
   const Tensors results = torch::autograd::grad(reached, variables_wanted, their_cotangents, std::nullopt,
                                                 /*create_graph=*/!outermost, /*allow_unused=*/true);
@@ -102,7 +140,10 @@ bool has_gradient(const c10::OperatorHandle& op) {
   return false;
 }
 
-bool Derivative::uses_results(const AtenOp&) { return false; }
+bool Derivative::uses_results(const AtenOp& op) {
+  const GradientFormula* formula = GradientFormula::find(op.handle());
+  return formula && formula->uses_results();
+}
 
 Tensors Derivative::operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed) const {
   if (level == 0) return op(inputs);
@@ -111,12 +152,31 @@ Tensors Derivative::operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<boo
   TORCH_CHECK_NOT_IMPLEMENTED(has_gradient(op.handle()), op.schema().name(),
                               " has no gradient: torch registers none. Use mindspore.ops.stop_gradient around its "
                               "inputs if it shall be a constant.");
+  if (level == 1 && !is_padded) {
+    if (auto gradients = by_formula(*this, inputs, needed)) return std::move(*gradients);
+  }
   const AutogradScope autograd;
   Tensors gradients = differentiate(op, level, outputs, inputs.vec(), needed, true);
   for (at::Tensor& gradient : gradients) {
     if (gradient.defined()) gradient = gradient.detach();
   }
   return gradients;
+}
+
+std::vector<bool> Derivative::differentiable_inputs(at::ArrayRef<at::Tensor> inputs) const {
+  const int count = output_count();
+  std::vector<bool> result(count);
+  for (int i = 0; i < count; ++i) {
+    const auto only = std::make_unique<bool[]>(count);
+    only[i] = true;
+    try {
+      (*this)(inputs, at::ArrayRef<bool>(only.get(), count));
+      result[i] = true;
+    } catch (const c10::Error&) {
+      result[i] = false;
+    }
+  }
+  return result;
 }
 
 }  // namespace ms_ext

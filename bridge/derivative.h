@@ -17,7 +17,8 @@ namespace ms_ext {
 struct Derivative {
   const AtenOp& op;
   int level;
-  int outputs;  ///< of level 0
+  int outputs;             ///< of level 0
+  bool is_padded = false;  ///< cotangents are larger than data-dependent results, as a graph's buffers are
 
   /// Whether level 1 is to be given the results of level 0, after its inputs.
   MS_EXT_API static bool uses_results(const AtenOp& op);
@@ -28,6 +29,9 @@ struct Derivative {
   /// Runs the function. `needed`, empty or one flag per output, says which gradients are wanted; others, and those
   /// of inputs that are not floating point or complex or on which nothing depends, are undefined. Throws c10::Error.
   MS_EXT_API std::vector<at::Tensor> operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed = {}) const;
+
+  /// The flags of the inputs that torch can differentiate alone: it refuses some, such as the weights of a loss.
+  MS_EXT_API std::vector<bool> differentiable_inputs(at::ArrayRef<at::Tensor> inputs) const;
 
  private:
   std::pair<int, int> counts() const;

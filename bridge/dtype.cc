@@ -9,20 +9,20 @@
 namespace ms_ext {
 namespace {
 
-struct Row {
+struct DtypeRow {
   const char* name;
   c10::ScalarType scalar_type;
   int type_id;
 };
 
-constexpr Row kTable[] = {
+constexpr DtypeRow kTable[] = {
 #define MS_EXT_ROW(name, scalar_type, type_id) {name, c10::ScalarType::scalar_type, mindspore::kNumberType##type_id},
     MS_EXT_FOR_EACH_DTYPE(MS_EXT_ROW)
 #undef MS_EXT_ROW
 };
 
-const Row* find(c10::ScalarType scalar_type) noexcept {
-  for (const Row& row : kTable) {
+const DtypeRow* find(c10::ScalarType scalar_type) noexcept {
+  for (const DtypeRow& row : kTable) {
     if (row.scalar_type == scalar_type) return &row;
   }
   return nullptr;
@@ -31,7 +31,7 @@ const Row* find(c10::ScalarType scalar_type) noexcept {
 }  // namespace
 
 bool scalar_type_from_name(const char* name, c10::ScalarType* scalar_type) noexcept {
-  for (const Row& row : kTable) {
+  for (const DtypeRow& row : kTable) {
     if (std::strcmp(row.name, name) == 0) {
       *scalar_type = row.scalar_type;
       return true;
@@ -41,7 +41,7 @@ bool scalar_type_from_name(const char* name, c10::ScalarType* scalar_type) noexc
 }
 
 bool scalar_type_from_type_id(int type_id, c10::ScalarType* scalar_type) noexcept {
-  for (const Row& row : kTable) {
+  for (const DtypeRow& row : kTable) {
     if (row.type_id == type_id) {
       *scalar_type = row.scalar_type;
       return true;
@@ -51,12 +51,12 @@ bool scalar_type_from_type_id(int type_id, c10::ScalarType* scalar_type) noexcep
 }
 
 const char* name_of(c10::ScalarType scalar_type) noexcept {
-  const Row* row = find(scalar_type);
+  const DtypeRow* row = find(scalar_type);
   return row ? row->name : nullptr;
 }
 
 int type_id_of(c10::ScalarType scalar_type) {
-  const Row* row = find(scalar_type);
+  const DtypeRow* row = find(scalar_type);
   TORCH_CHECK(row, "MindSpore has no dtype for torch's ", c10::toString(scalar_type),
               "; supported: ", supported_dtype_names());
   return row->type_id;
@@ -64,7 +64,7 @@ int type_id_of(c10::ScalarType scalar_type) {
 
 std::string supported_dtype_names() {
   std::string names;
-  for (const Row& row : kTable) {
+  for (const DtypeRow& row : kTable) {
     if (!names.empty()) names += ", ";
     names += row.name;
   }

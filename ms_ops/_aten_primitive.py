@@ -9,7 +9,7 @@ from typing import Any
 
 import torch
 
-from ms_ops import _attributes, _bprop, _dtypes, _host
+from ms_ops import _attributes, _bprop, _catalog, _dtypes, _host
 from ms_ops._extension import LIBRARY
 from ms_ops._hand_inference import HandInference, Rule
 from ms_ops._inference import NoInference, OverloadInference, Shape, TensorSpec
@@ -150,6 +150,9 @@ class AtenPrimitive(Op):
         return bool(_host.gradient_uses_results(self.bound.name, self.bound.overload))
 
     def _symbol(self) -> str:
+        if self.bound.name.startswith("aten::"):
+            suffix = ("_vjp" if self.level else "") + ("_tuple" if self._is_tuple else "")
+            return _catalog.symbol(str(self.bound)) + suffix
         return "TorchOperators" if self._is_tuple else "TorchOperator"
 
     @property

@@ -171,9 +171,9 @@ def from_camel_case(name: str, namespace: str = "aten") -> str:
     return by_class[name]
 
 
-def symbol(overload: Overload) -> str:
-    """The C identifier of an overload's entry: "aten_add_Tensor"."""
-    return re.sub(r"\W+", "_", overload.qualified)
+def symbol(qualified: str) -> str:
+    """The C identifier of an overload's entry: "aten_add_Tensor" for "aten::add.Tensor"."""
+    return re.sub(r"\W+", "_", qualified)
 
 
 def docstring(overloads: Iterable[Overload]) -> str:

@@ -44,9 +44,15 @@ def require_frameworks() -> None:
             f"ms_ops is compiled against the torch and the mindspore that it will run with, and {sys.executable} has "
             f"no {' and no '.join(missing)}.\n"
             "Install them first, then build without pip's isolated environment:\n"
-            "    python -m pip install torch mindspore 'numpy<2' 'setuptools>=77' wheel ninja\n"
+            "    python -m pip install torch mindspore 'numpy<2' 'setuptools>=77' wheel ninja pyyaml\n"
             "    python -m pip install . --no-build-isolation"
         )
+
+
+def require_yaml() -> None:
+    """Raise :class:`BuildError` without PyYAML, in which torch describes its gradients; users' sources need none."""
+    if importlib.util.find_spec("yaml") is None:
+        raise BuildError("PyYAML is not installed: python -m pip install pyyaml")
 
 
 def mindspore_include_dir() -> Path:

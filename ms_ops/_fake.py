@@ -27,7 +27,6 @@ from ms_ops._specs import UNKNOWN_DIM, NoInference, Specs, TensorSpec, merge
 
 Inputs = Sequence[TensorSpec | None]
 
-# Operators that torch ships: what they do on invented values is known.
 OWN_NAMESPACES = ("aten", "prims")
 # What a run on the CPU may have as input elements, and as a constant.
 _RUN_LIMIT = 2**22
@@ -54,12 +53,12 @@ def describe(call: BoundOverload, inputs: Inputs) -> Specs:
         NoInference: the operator has no fake function.
         Exception: torch refuses the inputs.
     """
-    return _describe(call, inputs, own_words=True)
+    return _describe(call, inputs, is_guess=False)
 
 
 def try_describe(call: BoundOverload, inputs: Inputs) -> Specs:
-    """As :func:`describe`, for inputs that are a guess, so that the text of a refusal does not matter."""
-    return _describe(call, inputs, own_words=False)
+    """As :func:`describe`, for inputs that are a guess: they may be wrong, and then the text does not matter."""
+    return _describe(call, inputs, is_guess=True)
 
 
 def run(call: BoundOverload, inputs: Inputs, fill: int | None = 0) -> Specs:
@@ -83,15 +82,14 @@ def check_dtypes(call: BoundOverload, inputs: Inputs) -> None:
     run(call, shapes, fill=1)
 
 
-def _describe(call: BoundOverload, inputs: Inputs, *, own_words: bool) -> Specs:
+def _describe(call: BoundOverload, inputs: Inputs, *, is_guess: bool) -> Specs:
     inputs = _readable(call, inputs)
     rule = _shape_rules.RULES.get(call.name)
     with quiet():
         try:
             outputs: Specs | None = _ask(call, inputs)
         except Exception as error:
-            runs = _run_instead(call, inputs, error, own_words=own_words, has_rule=rule is not None)
-            outputs = None if rule else _vary(runs)
+            outputs = _run_instead(call, inputs, error, is_guess=is_guess)
     return rule(outputs, *call.fill(inputs.__getitem__)) if rule else outputs  # type: ignore[return-value]
 
 
@@ -120,28 +118,27 @@ class _AllValuesPass(TorchDispatchMode):  # type: ignore[misc]
         return True if func is torch.ops.aten.equal.default else func(*args, **(kwargs or {}))
 
 
-def _run_instead(
-    call: BoundOverload, inputs: Inputs, error: Exception, *, own_words: bool, has_rule: bool
-) -> list[Specs]:
-    """What the operator itself gives where fake tensors fail with `error`, for several values of the inputs."""
-    is_about_inputs = not _is_not_about_inputs(error)
-    if call.overload.namespace not in OWN_NAMESPACES:
-        if is_about_inputs:
+def _run_instead(call: BoundOverload, inputs: Inputs, error: Exception, *, is_guess: bool) -> Specs | None:
+    """What the operator itself says where fake tensors fail with `error`; None leaves it to the operator's rule."""
+    if not _is_not_about_inputs(error):
+        # It is the operator's own text that its users know.
+        if is_guess or not _is_ours(call) or not _checks_inputs(call) or _is_too_large(call, inputs):
             raise error
+        return _vary(_results_of_runs(call, inputs))
+    if not _is_ours(call):
         raise NoInference(
             f"torch cannot tell the shapes and dtypes that {call.name} returns: it has no fake (Meta) function"
         ) from error
-    if is_about_inputs and not (own_words and _checks_inputs(call)):
-        raise error
-    if _is_too_large(call, inputs):
-        if is_about_inputs:
-            raise error
+    has_rule = call.name in _shape_rules.RULES
+    if _is_too_large(call, inputs) or (not _checks_inputs(call) and (is_guess or has_rule)):
         if has_rule:
-            return []
-        raise RuntimeError(
-            f"torch has no fake function for {call.name}, and the inputs are too large to try it"
-        ) from error
-    return _results_of_runs(call, inputs)
+            return None
+        reason = "the inputs are unknown" if is_guess else "they are too large"
+        raise RuntimeError(f"torch has no fake function for {call.name}, and it cannot be tried as {reason}") from error
+    if call.name in _shape_rules.NOT_TO_BE_TRIED:
+        return None
+    results = _results_of_runs(call, inputs)
+    return None if has_rule else _vary(results)
 
 
 def _results_of_runs(call: BoundOverload, inputs: Inputs) -> list[Specs]:
@@ -162,6 +159,11 @@ def _vary(runs: Sequence[Specs]) -> Specs:
         spec._replace(bounds=tuple((dim, None) for dim, size in enumerate(spec.shape) if size < 0))
         for spec in merge(runs)
     )
+
+
+def _is_ours(call: BoundOverload) -> bool:
+    """Whether torch ships the operator, so that it is known what it does on invented values."""
+    return call.overload.namespace in OWN_NAMESPACES
 
 
 def _is_not_about_inputs(error: Exception) -> bool:

@@ -52,6 +52,7 @@ _module = _load_module()
 target = _module.target
 call = _module.call
 bind = _module.bind
+enter_mixed_precision = _module.enter_mixed_precision
 has_gradient = _module.has_gradient
 gradient_uses_results = _module.gradient_uses_results
 
@@ -99,7 +100,7 @@ def _watch_mixed_precision() -> None:
     original = executor.set_mixed_precision_type
 
     def set_mixed_precision_type(self: Any, mixed_precision_type: Any, is_push: bool = True) -> Any:
-        _module.enter_mixed_precision(1 if is_push else -1)
+        enter_mixed_precision(1 if is_push else -1)
         return original(self, mixed_precision_type, is_push)
 
     executor.set_mixed_precision_type = set_mixed_precision_type

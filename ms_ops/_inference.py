@@ -82,7 +82,10 @@ class OverloadInference:
 
     def _probe(self, inputs: Inputs) -> Specs:
         def ask(shapes: _probes.Shapes) -> Specs:
-            known = [shape if shape is None else spec._replace(shape=shape) for spec, shape in zip(inputs, shapes)]
+            known = [
+                None if spec is None or shape is None else spec._replace(shape=shape)
+                for spec, shape in zip(inputs, shapes, strict=True)
+            ]
             return self._try(self._call, known)
 
         shapes = [None if spec is None else spec.shape for spec in inputs]

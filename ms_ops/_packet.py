@@ -9,6 +9,7 @@ import mindspore as ms
 from mindspore.ops.primitive import PrimitiveWithInfer
 
 from ms_ops import _aten_primitive, _catalog, _dtypes, _host
+from ms_ops._attributes import InputIndex
 from ms_ops._aten_primitive import AtenPrimitive, Bound, Outputs
 from ms_ops._hand_inference import Rule
 from ms_ops._host import Traced
@@ -45,8 +46,8 @@ class Packet:
         )
         _packets[key] = self
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """Run the operator; arguments as in torch."""
+    def __call__(self, /, *args: Any, **kwargs: Any) -> Any:
+        """Run the operator; arguments as in torch, which calls the first one of most operators `self`."""
         result = _host.call(self._target, args, kwargs)
         if result is NotImplemented:
             return self._call_primitive(args, kwargs)
@@ -59,6 +60,8 @@ class Packet:
         return _trimmed(results, _plan(self._key, args, kwargs))
 
     __call__.__wrapped__ = _construct  # type: ignore[attr-defined]
+    # mindspore.rewrite, behind amp's O1, rewrites the source of what a network calls, except for a lambda's.
+    __wrapped__ = staticmethod(lambda *args, **kwargs: None)
 
     def _call_primitive(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """The way of ops.Custom."""
@@ -207,6 +210,6 @@ def _frozen(value: Any, positions: Sequence[int] | None = None) -> Any:
     """Lists as tuples, and inputs renumbered by their positions."""
     if isinstance(value, list):
         return tuple(_frozen(item, positions) for item in value)
-    if positions is not None and isinstance(value, _host.InputIndex):
-        return _host.InputIndex(positions[value.index])
+    if positions is not None and isinstance(value, InputIndex):
+        return InputIndex(positions[value.index])
     return value

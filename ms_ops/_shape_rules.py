@@ -20,6 +20,9 @@ Rule = Callable[..., Specs]
 
 RULES: dict[str, Rule] = {}
 
+# Their inputs must fit each other by value, so that a run on invented values says nothing.
+NOT_TO_BE_TRIED = frozenset({"aten::lstm.data", "aten::gru.data", "aten::rnn_tanh.data", "aten::rnn_relu.data"})
+
 
 def _rule(*names: str) -> Callable[[Rule], Rule]:
     def register(rule: Rule) -> Rule:
@@ -239,3 +242,38 @@ def _rnn_on_packed_data(
 ) -> Specs:
     states = (hx,) if isinstance(hx, TensorSpec) else tuple(hx)
     return _spec(data.dtype, data.shape[0], (1 + bidirectional) * states[0].shape[-1]), *states
+
+
+@_rule(
+    "_add_relu.Scalar",
+    "_dirichlet_grad",
+    "_fake_quantize_learnable_per_channel_affine",
+    "_fake_quantize_learnable_per_tensor_affine",
+    "_logcumsumexp",
+    "_masked_softmax",
+    "_masked_softmax_backward",
+    "_sample_dirichlet",
+    "_standard_gamma_grad",
+)
+def _as_first(outputs: Specs | None, first: TensorSpec, *_: Any) -> Specs:
+    return (first,)
+
+
+@_rule(
+    "_ctc_loss_backward",
+    "_ctc_loss_backward.Tensor",
+    "fractional_max_pool3d_backward",
+    "multi_margin_loss_backward",
+    "multilabel_margin_loss_backward",
+)
+def _as_second(outputs: Specs | None, first: TensorSpec, second: TensorSpec, *_: Any) -> Specs:
+    return (second,)
+
+
+@_rule("_slow_conv2d_backward.output_mask")
+def _slow_conv2d_backward(
+    outputs: Specs | None, grad_output: TensorSpec, self: TensorSpec, weight: TensorSpec, *rest: Any
+) -> Specs:
+    results = self, weight, weight._replace(shape=weight.shape[:1])
+    nothing = grad_output._replace(shape=(0,))
+    return tuple(result if wanted else nothing for result, wanted in zip(results, rest[-1], strict=True))

@@ -12,13 +12,13 @@
 #include "device_address/device_address_maker.h"
 // clang-format on
 
+#include "pynative.h"
+
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
-
-#include "pynative.h"
 
 namespace mindspore::pynative::autograd {
 // Exported, but declared in no header of the wheel.
@@ -119,8 +119,7 @@ TensorPtrList run(const ms_ext_call* call, int level, int outputs, const TensorP
 
 bool is_differentiable(const TensorPtr& tensor) {
   const auto type = tensor->data_type();
-  return type >= mindspore::kNumberTypeFloat && type < mindspore::kNumberTypeEnd &&
-         type != mindspore::kNumberTypeInt4;
+  return type >= mindspore::kNumberTypeFloat && type < mindspore::kNumberTypeEnd && type != mindspore::kNumberTypeInt4;
 }
 
 TensorPtrList run_recorded(const Call& call, int level, int outputs, const TensorPtrList& variables,

@@ -19,14 +19,15 @@ std::string text_of(const c10::FunctionSchema& schema) {
 
 std::string misfit(const c10::FunctionSchema& schema, const Parameter& parameter, int index, PyObject* value) {
   return "argument '" + parameter.name() + "' must be " + schema.arguments()[index].real_type()->str() + ", got " +
-         (is_tensor(value) ? "a Tensor; what is in it is not known here, so it cannot be a constant" : type_name(value));
+         (is_tensor(value) ? "a Tensor; what is in it is not known here, so it cannot be a constant"
+                           : type_name(value));
 }
 
 /// Whether torch makes tensors of numbers for this operator: those that Python's arithmetic operators call.
 bool takes_numbers_for_tensors(const std::string& name) {
   static const std::unordered_set<std::string> kNames = {
-      "aten::add",         "aten::sub",  "aten::mul",      "aten::div", "aten::divide", "aten::multiply", "aten::subtract",
-      "aten::true_divide", "aten::copy", "aten::_to_copy", "aten::to",  "aten::floor_divide",
+      "aten::add",      "aten::sub",         "aten::mul",  "aten::div",      "aten::divide", "aten::multiply",
+      "aten::subtract", "aten::true_divide", "aten::copy", "aten::_to_copy", "aten::to",     "aten::floor_divide",
   };
   return kNames.count(name) > 0;
 }
@@ -89,7 +90,8 @@ void Target::bind_constants(Overload& overload, PyObject* positional, PyObject* 
     if (index == overload.parameters.size()) {
       throw std::invalid_argument("has no argument '" + std::string(PyUnicode_AsUTF8(key)) + "'");
     }
-    if (overload.constants[index]) throw std::invalid_argument("argument '" + overload.parameters[index].name() + "' is given twice");
+    if (overload.constants[index])
+      throw std::invalid_argument("argument '" + overload.parameters[index].name() + "' is given twice");
     set(index, value);
   }
 }
@@ -136,13 +138,15 @@ std::optional<Binding> Target::try_bind(const Overload& overload, PyObject* argu
     }
     values.push_back(std::move(converted));
   }
-  if (next < given) return fail("takes " + std::to_string(next) + " positional arguments, got " + std::to_string(given));
+  if (next < given)
+    return fail("takes " + std::to_string(next) + " positional arguments, got " + std::to_string(given));
   if (keywords && keywords_used < PyDict_GET_SIZE(keywords)) {
     PyObject *key, *value;
     Py_ssize_t position = 0;
     while (PyDict_Next(keywords, &position, &key, &value)) {
       bool known = false;
-      for (const Parameter& parameter : overload.parameters) known |= PyUnicode_Compare(key, parameter.python_name()) == 0;
+      for (const Parameter& parameter : overload.parameters)
+        known |= PyUnicode_Compare(key, parameter.python_name()) == 0;
       if (!known) return fail("has no argument '" + std::string(PyUnicode_AsUTF8(key)) + "'");
     }
     return fail("an argument is given twice");

@@ -65,8 +65,8 @@ PyObject* configure(PyObject*, PyObject* arguments) {
                         &PyDict_Type, &jit_context_module)) {
     return nullptr;
   }
-  for (PyObject* kept : {types.tensor, types.input_index, types.scalar_types, types.layouts, types.memory_formats,
-                         jit_context_module}) {
+  for (PyObject* kept :
+       {types.tensor, types.input_index, types.scalar_types, types.layouts, types.memory_formats, jit_context_module}) {
     Py_INCREF(kept);
   }
   ms_ext::python_types = types;

@@ -43,7 +43,7 @@ class Torch:
         self.strided = not graph
 
     def seed(self) -> None:
-        torch.manual_seed(0)
+        torch.default_generator.manual_seed(0)
 
     def overload(self, name: str) -> Function:
         return find_overload(torch.ops.aten, name)

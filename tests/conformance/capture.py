@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import random
 import warnings
 import zlib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import numpy as np
@@ -169,7 +170,7 @@ def _record_error(op: Any, arguments: tuple[Any, Any], recorder: Recorder) -> No
 def _seeded(text: str) -> Iterator[None]:
     """Samples draw from three generators; they are the same whatever was drawn before."""
     seed = zlib.crc32(text.encode())
-    torch.manual_seed(seed)
+    torch.default_generator.manual_seed(seed)
     np.random.seed(seed)
     random.seed(seed)
     yield
@@ -185,7 +186,11 @@ def _inputs(sample: Any) -> tuple[Any, Any, Any]:
 
 def _choose(op: Any, dtype: torch.dtype, count: int, differentiable: bool) -> list[Any]:
     """One sample without empty tensors; or `count` of all, and the first with a 0-d, empty and strided tensor."""
-    found = list(op.sample_inputs("cpu", dtype, requires_grad=differentiable))
+    # op.sample_inputs would seed the generators of all devices for each sample, which takes longer than the sample.
+    samples = iter(op.sample_inputs_func(op, "cpu", dtype, differentiable))
+    found = list(itertools.islice(samples, 3 if count == 1 else None))
+    if isinstance(samples, Generator):
+        samples.close()  # not when it is collected, which may be during a trace
     found = [s for s in found if sum(t.numel() for t in _tensors(_inputs(s))) <= ELEMENTS]
     filled = [s for s in found if all(t.numel() for t in _tensors(_inputs(s)))] or found
     if count == 1 or not found:
@@ -194,10 +199,10 @@ def _choose(op: Any, dtype: torch.dtype, count: int, differentiable: bool) -> li
     chosen = sorted(random.sample(range(len(found)), min(count, len(found))))
     for matches in _SPECIAL:
         chosen += [i for i, s in enumerate(found) if any(map(matches, _tensors(_inputs(s))))][:1]
-    samples = [filled[0], *(found[i] for i in dict.fromkeys(chosen))]
+    spread = [filled[0], *(found[i] for i in dict.fromkeys(chosen))]
     with contextlib.suppress(Exception):
-        samples.append(filled[0].noncontiguous())
-    return samples
+        spread.append(filled[0].noncontiguous())
+    return spread
 
 
 _SPECIAL = (

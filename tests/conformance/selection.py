@@ -90,7 +90,7 @@ def _features(call: Call) -> set[str]:
 
 def _invalid(call: Call) -> str:
     """Why MindSpore could not make this call, or torch does not when it is made by itself."""
-    torch.manual_seed(0)
+    torch.default_generator.manual_seed(0)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

@@ -12,6 +12,7 @@ import argparse
 import importlib
 import json
 import os
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -45,19 +46,15 @@ CHECKS = {
     "graph gradient": replay.gradient,
     "error": replay.error,
 }
-SECOND_ORDER_CASES = 2
+LIMITS = {"second": 2, "graph": 1, "graph gradient": 1}
+"""The cases of an overload that a check takes, among those that torch can do."""
 
 
 def schedule(profile: cases.Profile, kind: str, shard: int) -> Iterator[tuple[str, str, Call]]:
-    """Check, name of the case, and call. Graphs and second order take one and two cases of an overload."""
-    done: dict[tuple[str, str], int] = {}
+    """Check, name of the case, and call."""
     for name, call in cases.load(profile, KINDS[kind].cases, shard):
         for check in KINDS[kind].checks:
-            limit = {"second": SECOND_ORDER_CASES, "graph": 1, "graph gradient": 1}.get(check)
-            if check == "second" and not (call.gradgrad and call.dtype in ("float32", "float64")):
-                continue
-            count = done[call.overload, check] = done.get((call.overload, check), 0) + 1
-            if limit is None or count <= limit:
+            if check != "second" or (call.gradgrad and call.dtype in ("float32", "float64")):
                 yield check, name, call
 
 
@@ -65,15 +62,19 @@ def run(profile: cases.Profile, kind: str, shard: int, output: Path, backend_nam
     """Do what `output` does not have yet."""
     module, _, cls = backend_name.partition(":")
     backend = getattr(importlib.import_module(module), cls)(graph=KINDS[kind].graph)
-    seen = {(line["check"], line["case"]) for line in read(output)}
+    statuses = {(line["check"], line["case"]): line["status"] for line in read(output)}
+    judged: Counter[tuple[str, str]] = Counter()
     with output.open("a", buffering=1) as lines:
         for check, name, call in schedule(profile, kind, shard):
-            if (check, name) in seen:
+            if judged[call.overload, check] == LIMITS.get(check):
                 continue
-            head = {"check": check, "case": name, "overload": call.overload, "dtype": call.dtype}
-            lines.write(json.dumps(head | {"status": "started"}) + "\n")
-            verdict = replay.judge(CHECKS[check], call, backend)
-            lines.write(json.dumps(head | {"status": verdict.status, "message": verdict.message[:MESSAGE]}) + "\n")
+            status = statuses.get((check, name))
+            if status is None:
+                head = {"check": check, "case": name, "overload": call.overload, "dtype": call.dtype}
+                lines.write(json.dumps(head | {"status": "started"}) + "\n")
+                status, message = replay.judge(CHECKS[check], call, backend)
+                lines.write(json.dumps(head | {"status": status, "message": message[:MESSAGE]}) + "\n")
+            judged[call.overload, check] += status != "n/a"
 
 
 def read(output: Path) -> list[dict[str, str]]:

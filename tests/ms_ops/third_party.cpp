@@ -1,8 +1,7 @@
 // A library as others write them: operators registered with torch's dispatcher, some with little beside a kernel.
+#include <ATen/ATen.h>
 #include <torch/csrc/autograd/custom_function.h>
 #include <torch/library.h>
-
-#include <ATen/ATen.h>
 
 namespace {
 

@@ -138,7 +138,9 @@ def test_what_torch_refuses_is_refused_with_its_words(mode, name):
 
 def test_gradient_refuses_shapes_that_do_not_broadcast(mode):
     a, b = ms.Tensor(np.ones(3, np.float32)), ms.Tensor(np.ones(2, np.float32))
-    with pytest.raises(RuntimeError, match=r"(?s)(size|broadcast).*(LeakyReluGrad\(dy: |backward\()float32\[3\], (x: )?float32\[2\]\)"):
+    with pytest.raises(
+        RuntimeError, match=r"(?s)(size|broadcast).*(LeakyReluGrad\(dy: |backward\()float32\[3\], (x: )?float32\[2\]\)"
+    ):
         Net(LeakyReluGrad(0.1))(a, b)
 
 

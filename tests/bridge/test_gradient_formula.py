@@ -1,0 +1,139 @@
+"""Gradients by formula are torch.autograd's."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+import torch
+
+import ms_ops
+from ms_ops import _library
+from ms_ops._extension import LIBRARY
+from tests import generators
+
+from . import formula_cases
+
+ROWS = {
+    f"{row.schema.name.removeprefix('aten::')}.{row.schema.overload_name or 'default'}": row
+    for row in generators.load("gradient_formulas").compile_rows()
+}
+
+# torch computes the gradient of a matrix that is stored by columns in another order.
+ROUNDED = {"addmm.default", "mm.default"}
+
+NOT_TESTED = {
+    "_pin_memory.default": "needs an accelerator",
+    "convolution_backward_overrideable.default": "has no kernel on the CPU",
+    "convolution_overrideable.default": "has no kernel on the CPU",
+    "max_pool2d_backward.default": "has no kernel on the CPU",
+}
+
+# What captures the calls takes 15 s: one process does it.
+pytestmark = pytest.mark.xdist_group("gradient_formula")
+
+
+@pytest.fixture(scope="session")
+def cases():
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)  # small tensors only
+    yield formula_cases.capture(ROWS)
+    torch.set_num_threads(threads)
+
+
+@pytest.fixture(scope="session")
+def formula():
+    """Makes the operator ms_ops_formula::<name> of an overload; see formula_probe.cpp."""
+    library = ctypes.CDLL(str(ms_ops.load("formula_probe", [Path(__file__).with_name("formula_probe.cpp")])))
+    made = {}
+
+    def make(name):
+        if name not in made:
+            packet, _, overload = name.partition(".")
+            schema = str(getattr(getattr(torch.ops.aten, packet), overload)._schema)
+            schema = re.sub(r"Tensor\(\w(!| -> \*)?\)", "Tensor", schema)  # without aliases
+            signature, arguments = re.fullmatch(r"aten::([\w.]+)\((.*)\) -> .*", schema).groups()
+            own = "Tensor?[] results, Tensor?[] cotangents, bool[] needed"
+            library.define_formula(f"ms_ops_formula::{signature}({own}, {arguments}) -> Tensor[]".encode())
+            made[name] = getattr(getattr(torch.ops.ms_ops_formula, packet), overload)
+        return made[name]
+
+    return make
+
+
+@pytest.mark.parametrize("name", sorted(ROWS.keys() - NOT_TESTED.keys()))
+def test_formula_equals_autograd(name, cases, formula):
+    covered = {target for formula in ROWS[name].formulas for target in formula.targets}
+    assert cases.get(name), "no sample calls it"
+    compared = 0
+    for case in cases[name]:
+        variables = [place for place, flag in enumerate(case.variables) if flag]
+        for wanted in [variables, *([place] for place in variables if len(variables) > 1)]:
+            needed = [place in wanted for place in range(len(case.variables))]
+            try:
+                expected = case.gradients(needed)
+            except RuntimeError:  # torch has no gradient with respect to one of them
+                continue
+            try:
+                actual = case.call(formula(name), case.results, case.cotangents, needed)
+            except NotImplementedError:
+                assert not covered.issuperset(wanted) or None in case.cotangents
+                continue
+            assert covered.issuperset(wanted)
+            for pair in zip(actual, expected, strict=True):
+                assert_equal(*pair, exact=name not in ROUNDED)
+            compared += 1
+    assert compared
+
+
+def assert_equal(actual, expected, *, exact):
+    """None stands for zeros."""
+    if actual is None or expected is None:
+        assert all(gradient is None or not gradient.any() for gradient in (actual, expected))
+    else:
+        tolerances = {"rtol": 0, "atol": 0} if exact else {}
+        torch.testing.assert_close(actual, expected, equal_nan=True, **tolerances)
+
+
+def test_a_gradient_has_the_shape_and_dtype_of_its_input(formula):
+    x, y = torch.randn(2, 3), torch.randn(3, dtype=torch.complex128)
+    cotangent = torch.randn(2, 3, dtype=torch.complex128)
+    of_x, of_y = formula("mul.Tensor")([], [cotangent], [True, True], x, y)
+    torch.testing.assert_close(of_x, (cotangent * y.conj()).real.float(), rtol=0, atol=0)
+    torch.testing.assert_close(of_y, (cotangent * x).sum(0), rtol=0, atol=0)
+
+
+def test_only_wanted_gradients_are_computed(formula):
+    image, kernel, cotangent = torch.randn(1, 2, 4, 4), torch.randn(3, 2, 3, 3), torch.randn(1, 3, 2, 2)
+    settings = [1, 1], [0, 0], [1, 1], False, [0, 0], 1
+    needed = [False, True, *[False] * 7]
+    gradients = formula("convolution.default")([], [cotangent], needed, image, kernel, None, *settings)
+    assert [gradient is not None for gradient in gradients] == needed
+
+
+def test_a_formula_is_refused_without_what_it_uses(formula):
+    x = torch.randn(3)
+    for results, cotangents in [([x], []), ([x], [None]), ([], [x]), ([None], [x])]:
+        with pytest.raises(NotImplementedError):
+            formula("exp.default")(results, cotangents, [True], x)
+    formula("exp.default")([x], [x], [True], x)
+
+
+def test_formulas_are_found_from_many_threads(formula):
+    functions = [formula(name) for name in ("cos.default", "sin.default", "cosh.default", "sinh.default")] * 8
+    x = torch.randn(3)
+    with ThreadPoolExecutor(8) as pool:
+        gradients = list(pool.map(lambda function: function([], [x], [True], x)[0], functions))
+    for gradient, function in zip(gradients, functions, strict=True):
+        torch.testing.assert_close(gradient, function([], [x], [True], x)[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"), [("leaky_relu", 1), ("exp", 3), ("special_airy_ai", 0), ("no_such_operator", 0)]
+)
+def test_python_learns_whether_there_is_a_formula(name, answer):
+    library = _library.open_library(LIBRARY)
+    assert library.ms_ext_gradient_formula(f"aten::{name}".encode(), b"") == answer
