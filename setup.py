@@ -99,6 +99,13 @@ def generate(folder: Path) -> list[str]:
     return sorted(str(path) for path in folder.glob("*.cpp"))
 
 
+def generate_stubs(path: Path) -> None:
+    """Writes the types of ms_ops.aten."""
+    catalog, signatures = (load_module(ROOT / "ms_ops" / f"{name}.py") for name in ("_catalog", "_signatures"))
+    stubs = load_module(ROOT / "ops_src" / "aten_stubs.py").generate(catalog, signatures)
+    replace_file(path, stubs.encode())
+
+
 def make_build_ext(recipe: ModuleType) -> type[Command]:
     """Torch's build command, which brings its compiler flags and ninja."""
     import torch
@@ -131,6 +138,7 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
             super().run()
             info = Path(self.get_ext_fullpath(LIBRARY)).with_name(recipe.BUILD_INFO.name)
             replace_file(info, (json.dumps(recipe.build_facts(), indent=2) + "\n").encode())
+            generate_stubs(info.parent.with_name("aten.pyi"))
 
         def copy_extensions_to_source(self) -> None:
             for name in (LIBRARY, PYNATIVE_LIBRARY):
@@ -145,7 +153,8 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
         def get_outputs(self) -> list[str]:
             outputs: list[str] = super().get_outputs()
             present = [path for path in outputs if Path(path).is_file()]
-            return [*present, str(Path(outputs[0]).with_name(recipe.BUILD_INFO.name))]
+            info = Path(outputs[0]).with_name(recipe.BUILD_INFO.name)
+            return [*present, str(info), str(info.parent.with_name("aten.pyi"))]
 
     return BuildExt
 

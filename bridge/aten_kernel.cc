@@ -115,25 +115,27 @@ void AtenKernel::backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
 }
 
 std::vector<at::Tensor> AtenKernel::differentiate(at::ArrayRef<at::Tensor> inputs) const {
-  const Derivative derivative{op_, level_, outputs_, !unknown_.empty()};
-  const auto by_flags = [&] {
-    const auto needed = std::make_unique<bool[]>(differentiable_.size());
-    std::copy(differentiable_.begin(), differentiable_.end(), needed.get());
-    return derivative(inputs, at::ArrayRef<bool>(needed.get(), differentiable_.size()));
-  };
-  const std::lock_guard<std::mutex> lock(mutex_);
-  if (!differentiable_.empty()) return by_flags();
-  try {
+  Derivative derivative{op_, level_, outputs_, !unknown_.empty()};
+  const auto with = [&](const std::shared_ptr<const bool[]>& constants) {
+    derivative.constants = at::ArrayRef<bool>(constants.get(), constants ? op_.inputs().size() : 0);
     return derivative(inputs);
+  };
+  std::unique_lock<std::mutex> lock(mutex_);
+  const auto known = constants_;
+  lock.unlock();
+  try {
+    return with(known);
   } catch (const c10::Error& error) {
     // A graph asks for the gradients of all inputs, and torch refuses some: the weights of a loss, running statistics.
-    if (std::string_view(error.what_without_backtrace()).find("not differentiable with respect to") ==
-        std::string_view::npos) {
-      throw;
-    }
-    differentiable_ = derivative.differentiable_inputs(inputs);
+    if (known || !is_refusal(error)) throw;
+    const auto refused = derivative.refused_inputs(inputs);
+    if (std::all_of(refused.begin(), refused.end(), [](bool flag) { return flag; })) throw;
+    std::shared_ptr<bool[]> constants(new bool[refused.size()]);
+    std::copy(refused.begin(), refused.end(), constants.get());
+    lock.lock();
+    constants_ = constants;
   }
-  return by_flags();
+  return with(constants_);
 }
 
 void AtenKernel::store(const at::Tensor& result, at::Tensor& output) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <utility>
@@ -49,7 +50,7 @@ class AtenKernel {
   int input_count_;
   mutable std::atomic<bool> try_out_;
   mutable std::mutex mutex_;
-  mutable std::vector<bool> differentiable_;  // which gradients torch gives, once it has refused one; others are zero
+  mutable std::shared_ptr<const bool[]> constants_;  // inputs that torch has refused to differentiate
 };
 
 }  // namespace ms_ext

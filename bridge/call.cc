@@ -2,6 +2,7 @@
 #include "call.h"
 
 #include <ATen/ops/from_blob.h>
+#include <ATen/ops/zeros.h>
 #include <c10/util/SmallVector.h>
 
 #include "bound_call.h"
@@ -30,6 +31,7 @@ at::Tensor own(const at::Tensor& result, at::ArrayRef<at::Tensor> inputs) {
   TORCH_CHECK(result.layout() == at::kStrided && !result.is_quantized(), "the result is a ", result.layout(), " ",
               result.scalar_type(), " tensor; MindSpore can take strided ones only");
   TORCH_CHECK(result.device().is_cpu(), "the result is on device '", result.device(), "', and MindSpore is on the CPU");
+  if (result._is_zerotensor()) return at::zeros(result.sizes(), result.options());  // it has no memory
   at::Tensor tensor = result.resolve_conj().resolve_neg();
   const auto* storage = tensor.storage().unsafeGetStorageImpl();
   for (const at::Tensor& input : inputs) {

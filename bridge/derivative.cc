@@ -6,6 +6,7 @@
 #include <torch/csrc/autograd/autograd.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -57,6 +58,7 @@ std::optional<Tensors> by_formula(const Derivative& derivative, at::ArrayRef<at:
   const auto wanted = std::make_unique<bool[]>(arguments.size());
   for (size_t i = 0; i < slots.size(); ++i) {
     if (!is_differentiable(variables[i]) || (!needed.empty() && !needed[i])) continue;
+    if (i < derivative.constants.size() && derivative.constants[i]) continue;
     if (slots[i].item >= 0) return std::nullopt;
     wanted[slots[i].argument] = true;
   }
@@ -81,25 +83,31 @@ bool gives_constants(const AtenOp& op) {
   return ends_with("_like") || name.rfind("aten::new_", 0) == 0 || name == "aten::detach";
 }
 
-/// Outputs of level `level` as functions of `inputs` in torch's graph.
-Tensors differentiate(const AtenOp& op, int level, int outputs, Tensors inputs, at::ArrayRef<bool> needed,
-                      bool outermost) {
+/// Outputs of level `level` as functions of `inputs` in torch's graph, those that are needed.
+Tensors differentiate(const Derivative& derivative, int level, const Tensors& inputs, at::ArrayRef<bool> needed) {
+  const AtenOp& op = derivative.op;
   if (level == 0) return op(inputs);
-  const Derivative inner{op, level - 1, outputs};
+  const bool outermost = level == derivative.level;
+  const Derivative inner{op, level - 1, derivative.outputs};
   const int variables = inner.input_count();
   Tensors points(inputs.begin(), inputs.begin() + variables);
   const Tensors cotangents(inputs.begin() + variables, inputs.begin() + variables + inner.output_count());
 
   std::vector<int> wanted;
   for (int i = 0; i < variables; ++i) {
-    if (!is_differentiable(points[i]) || (outermost && !needed.empty() && !needed[i])) continue;
+    if (!is_differentiable(points[i]) || (!needed.empty() && !needed[i])) continue;
+    if (static_cast<size_t>(i) < derivative.constants.size() && derivative.constants[i]) continue;
     // Inside another derivative, a point that is not reached by that one's variables may be no variable yet.
     if (outermost || !points[i].requires_grad()) points[i] = points[i].detach().requires_grad_(true);
     wanted.push_back(i);
   }
-  const Tensors values = differentiate(op, level - 1, outputs, points, {}, false);
-  TORCH_CHECK(static_cast<int>(values.size()) == inner.output_count(), op.schema().name(), " gave ", values.size(),
-              " outputs instead of ", inner.output_count());
+  // Of the inner level, what has no cotangent is not needed: perhaps torch cannot even give it.
+  const auto needed_inside = std::make_unique<bool[]>(cotangents.size());
+  std::transform(cotangents.begin(), cotangents.end(), needed_inside.get(), std::mem_fn(&at::Tensor::defined));
+  const Tensors values =
+      differentiate(derivative, level - 1, points, at::ArrayRef<bool>(needed_inside.get(), cotangents.size()));
+  TORCH_CHECK(values.size() == cotangents.size(), op.schema().name(), " gave ", values.size(), " outputs instead of ",
+              cotangents.size());
 
   Tensors reached, their_cotangents, variables_wanted, gradients(variables);
   for (size_t i = 0; i < values.size(); ++i) {
@@ -156,27 +164,35 @@ Tensors Derivative::operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<boo
     if (auto gradients = by_formula(*this, inputs, needed)) return std::move(*gradients);
   }
   const AutogradScope autograd;
-  Tensors gradients = differentiate(op, level, outputs, inputs.vec(), needed, true);
+  Tensors gradients = differentiate(*this, level, inputs.vec(), needed);
   for (at::Tensor& gradient : gradients) {
     if (gradient.defined()) gradient = gradient.detach();
   }
   return gradients;
 }
 
-std::vector<bool> Derivative::differentiable_inputs(at::ArrayRef<at::Tensor> inputs) const {
-  const int count = output_count();
-  std::vector<bool> result(count);
+bool is_refusal(const c10::Error& error) {
+  const std::string_view text = error.what_without_backtrace();
+  const auto says = [&](const char* words) { return text.find(words) != std::string_view::npos; };
+  return says("not differentiable with respect to") || (says("the derivative for") && says("is not implemented"));
+}
+
+std::vector<bool> Derivative::refused_inputs(at::ArrayRef<at::Tensor> inputs) const {
+  const Derivative first{op, 1, outputs, is_padded};
+  const int count = first.output_count();
+  std::vector<bool> refused(count);
   for (int i = 0; i < count; ++i) {
+    if (!is_differentiable(inputs[i])) continue;
     const auto only = std::make_unique<bool[]>(count);
     only[i] = true;
     try {
-      (*this)(inputs, at::ArrayRef<bool>(only.get(), count));
-      result[i] = true;
-    } catch (const c10::Error&) {
-      result[i] = false;
+      first(inputs.slice(0, first.input_count()), at::ArrayRef<bool>(only.get(), count));
+    } catch (const c10::Error& error) {
+      refused[i] = is_refusal(error);
+      if (!refused[i]) throw;
     }
   }
-  return result;
+  return refused;
 }
 
 }  // namespace ms_ext

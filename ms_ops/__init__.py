@@ -39,8 +39,17 @@ _HOMES = {
 }
 
 __all__ = [
-    "BuildError", "LeakyRelu", "Library", "aten", "custom", "dynamic_mindir", "load", "load_library", "manual_seed", "op",
-]  # fmt: skip
+    "BuildError",
+    "LeakyRelu",
+    "Library",
+    "aten",
+    "custom",
+    "dynamic_mindir",
+    "load",
+    "load_library",
+    "manual_seed",
+    "op",
+]
 
 # While Python looks for the module of `python -m ms_ops`, sys.argv[0] is "-m": the doctor must start on a broken
 # installation, and what needs the library checks it again below.

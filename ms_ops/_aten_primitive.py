@@ -16,7 +16,6 @@ from ms_ops._inference import NoInference, OverloadInference, Shape, TensorSpec
 from ms_ops._library import Entry
 from ms_ops._op import Op, is_dynamic
 
-
 Inference = Callable[[Sequence[TensorSpec | None]], Sequence[TensorSpec]]
 
 _WITHOUT_FAKE_FUNCTION = (
@@ -151,16 +150,16 @@ class AtenPrimitive(Op):
 
     def _symbol(self) -> str:
         if self.bound.name.startswith("aten::"):
-            suffix = ("_vjp" if self.level else "") + ("_tuple" if self._is_tuple else "")
+            suffix = ("_vjp" if self.level else "") + ("_tuple" if self.returns_tuple else "")
             return _catalog.symbol(str(self.bound)) + suffix
-        return "TorchOperators" if self._is_tuple else "TorchOperator"
+        return "TorchOperators" if self.returns_tuple else "TorchOperator"
 
     @property
-    def _is_tuple(self) -> bool:
-        """Whether MindSpore sees several outputs."""
+    def returns_tuple(self) -> bool:
+        """Whether MindSpore sees a tuple of outputs."""
         if self.level > 0:
             return self.results > 1
-        return self.outputs.count > 1 or self.bound.is_random or bool(self.outputs.unknown)
+        return self.outputs.is_tuple or self.bound.is_random or bool(self.outputs.unknown)
 
     @property
     def bprop(self) -> Callable[..., Any] | None:
@@ -182,7 +181,7 @@ class AtenPrimitive(Op):
             inputs=inputs,
             variables=self.variables,
             outputs=self.results,
-            is_tuple=self._is_tuple,
+            is_tuple=self.returns_tuple,
             results=self.outputs.count if self.level == 0 and self._uses_results else 0,
             state=("input" if self.level else "result") if self.bound.is_random else "",
         )

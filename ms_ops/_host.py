@@ -13,7 +13,6 @@ from typing import Any
 
 import mindspore as ms
 import torch
-
 from mindspore.graph import api, jit_context
 
 from ms_ops import _dtypes, _library
@@ -112,7 +111,7 @@ _SEED_SOURCE = ctypes.CFUNCTYPE(ctypes.c_uint64)(lambda: ms.get_seed() or 0)
 def _follow_set_seed() -> None:
     """mindspore.set_seed resets the seeds of its ops by a function that can be extended; it stores the seed later."""
     library = _library.open_library(LIBRARY)
-    module = importlib.import_module("mindspore.common.seed")  # the package has a function of that name
+    module: Any = importlib.import_module("mindspore.common.seed")  # the package has a function of that name
     original = module._reset_op_seed
 
     def reset_op_seed() -> None:

@@ -89,7 +89,7 @@ class OverloadInference:
             return self._try(self._call, known)
 
         shapes = [None if spec is None else spec.shape for spec in inputs]
-        return _probes.probe(ask, shapes, self._call.integers())
+        return _probes.probe(ask, shapes, self._call.arguments)
 
 
 def infer_by_running(overload: torch._ops.OpOverload, arguments: Sequence[Any], inputs: Inputs) -> Specs:

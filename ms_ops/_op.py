@@ -54,6 +54,11 @@ class Op(ops.Custom):  # type: ignore[misc]
             self.infer([arg.shape for arg in args], [ms.common.dtype.TensorType(arg.dtype) for arg in args])
         return super().__call__(*args)
 
+    @property
+    def returns_tuple(self) -> bool:
+        """Whether a single output is in a tuple too."""
+        return False
+
     def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
         """Shapes and MindSpore dtypes of the outputs, from those of the inputs.
 
@@ -70,7 +75,7 @@ class Op(ops.Custom):  # type: ignore[misc]
             self._infer_shape_in_cpp()
         # A bare dtype would make a 0-d output a Python number in graph mode.
         types = tuple(ms.common.dtype.TensorType(dtype) for dtype in dtypes)
-        if len(types) == 1:
+        if len(types) == 1 and not self.returns_tuple:
             return {"shape": shapes[0], "dtype": types[0], "value": None}
         self.add_prim_attr("multi_output", True)
         return {"shape": tuple(shapes), "dtype": types, "value": None}

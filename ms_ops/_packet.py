@@ -8,9 +8,9 @@ from typing import Any
 import mindspore as ms
 from mindspore.ops.primitive import PrimitiveWithInfer
 
-from ms_ops import _aten_primitive, _catalog, _dtypes, _host
-from ms_ops._attributes import InputIndex
+from ms_ops import _aten_primitive, _catalog, _dtypes, _host, _signatures
 from ms_ops._aten_primitive import AtenPrimitive, Bound, Outputs
+from ms_ops._attributes import InputIndex
 from ms_ops._hand_inference import Rule
 from ms_ops._host import Traced
 from ms_ops._inference import TensorSpec
@@ -37,7 +37,9 @@ class Packet:
         constants: Mapping[str, Any] | None = None,
         rule: Rule = None,
     ) -> None:
+        self.__name__ = overloads[0].packet  # MindSpore asks functions that it differentiates for it
         self._overloads = tuple(overloads)
+        self._has_constants = bool(positional or constants)
         self._rule = rule
         self._key = key
         self._name = f"{overloads[0].namespace}::{overloads[0].packet}"
@@ -53,7 +55,7 @@ class Packet:
             return self._call_primitive(args, kwargs)
         return result
 
-    def _construct(self, *args, **kwargs):  # type: ignore[no-untyped-def]  # MindSpore compiles this one
+    def _construct(self, *args: Any, **kwargs: Any) -> Any:
         """What a graph compiles in the place of __call__."""
         primitive = _bind(self._key, args, kwargs)
         results = primitive(*_tensors(args), *_tensors(kwargs.values()))
@@ -83,7 +85,9 @@ class Packet:
         """Names of the overloads, "default" for the one without a name."""
         return [overload.overload or "default" for overload in self._overloads]
 
-    def __getattr__(self, name: str) -> Packet:
+    def __getattr__(self, name: str) -> Any:
+        if name == "__signature__" and not self._has_constants:
+            return _signatures.of_schemas(overload.schema for overload in self._overloads)
         if name.startswith("__"):
             raise AttributeError(name)
         for overload in self._overloads:
@@ -94,10 +98,23 @@ class Packet:
         raise AttributeError(f"{self._name} has no overload {name!r}; it has {', '.join(self.overloads())}")
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self.overloads()]
+        return list({*super().__dir__(), *self.overloads()})
 
     def __repr__(self) -> str:
         return f"<ms_ops operator {self._key}>"
+
+
+class _Documentation:
+    """The docstring of the class, and in its objects that of their operator."""
+
+    def __init__(self, text: str | None) -> None:
+        self._text = text
+
+    def __get__(self, packet: Packet | None, owner: type[Packet]) -> str | None:
+        return _catalog.docstring(packet._overloads) if packet else self._text
+
+
+Packet.__doc__ = _Documentation(Packet.__doc__)  # type: ignore[assignment]
 
 
 def flatten(items: Sequence[Mapping[str, Any]]) -> list[Any]:
@@ -168,9 +185,9 @@ _bind = _Bind("MsOpsBind")
 _plan = _Plan("MsOpsPlan")
 
 
-def _tensors(values):  # type: ignore[no-untyped-def]
+def _tensors(values: Any) -> Any:
     """All tensors among the arguments of a call."""
-    found = ()
+    found: tuple[Any, ...] = ()
     for value in values:
         if isinstance(value, ms.Tensor):
             found = found + (value,)  # noqa: RUF005  # what the graph compiler understands
@@ -179,12 +196,12 @@ def _tensors(values):  # type: ignore[no-untyped-def]
     return found
 
 
-def _trimmed(results, plan):  # type: ignore[no-untyped-def]
+def _trimmed(results: Any, plan: Any) -> Any:
     """The outputs without padding, and without what only the gradient needs."""
     if plan is None:
         return results
     count, is_tuple, cuts = plan
-    outputs = ()
+    outputs: tuple[Any, ...] = ()
     for index in range(count):
         output = results[index]
         for cut in cuts:
@@ -194,7 +211,7 @@ def _trimmed(results, plan):  # type: ignore[no-untyped-def]
     return outputs if is_tuple else outputs[0]
 
 
-def _cut(tensor, dim, size):  # type: ignore[no-untyped-def]
+def _cut(tensor: Any, dim: int, size: Any) -> Any:
     if dim == 0:
         return tensor[:size]
     if dim == 1:

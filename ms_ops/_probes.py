@@ -5,8 +5,10 @@ from __future__ import annotations
 import itertools
 import math
 import random
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from ms_ops._specs import UNKNOWN_DIM, UNKNOWN_RANK, NoInference, Shape, Specs, merge
 
@@ -15,16 +17,27 @@ Ask = Callable[[Shapes], Specs]
 
 # Small and large, odd and even, one, and numbers with many divisors.
 _SIZES = (24, 7, 2, 1, 37, 60, 720)
-_PRIMES = (3, 5, 11, 13, 17, 19, 23, 29, 31, 41, 43, 47)
-# One dim is changed to these, where an operator takes it; an empty tensor is a result like others.
-_CHANGES = (37, 7, 60, 2, 1, 0)
+_PRIMES = (41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89)
 _RANKS = range(7)
-_LARGEST_CONSTANT = 4096
+_LARGEST_SIZE = 4096
+
+# How dims are changed where an operator takes them; an empty tensor is a result like others. Changes of a single size
+# find what the others do not depend on, sums and products keep the relations that dims of different inputs can have.
+_CHANGES: tuple[Callable[[int], int], ...] = (
+    lambda size: 37,
+    lambda size: 7,
+    lambda size: size + 12,
+    lambda size: 3 * size,
+    lambda size: 2,
+    lambda size: 1,
+    lambda size: 0,
+)
+_MOST_CHANGES = 84
+_MOST_REPAIRS = 12
 _RANDOM_PROBES = 100
-_MOST_PAIRS = 60
 
 
-def probe(ask: Ask, shapes: Shapes, constants: Iterable[int]) -> Specs:
+def probe(ask: Ask, shapes: Shapes, constants: Sequence[Any]) -> Specs:
     """What the operator gives for all known shapes that `shapes` can stand for.
 
     Args:
@@ -37,23 +50,42 @@ def probe(ask: Ask, shapes: Shapes, constants: Iterable[int]) -> Specs:
         Exception: the operator takes none of the shapes tried; the most frequent answer.
     """
     answers = _Answers(ask)
-    sizes = _sizes(shapes, constants)
-    for candidates in (_simple, _mixed):  # the second are many, and seldom needed
+    hints = _Hints(shapes, constants)
+    for search in (_first_of_simple, _first_of_many):  # the second takes long, and is seldom needed
         for ranked in _with_ranks(shapes):
-            _explore(_Unknown(answers, ranked), candidates, sizes)
+            unknown = _Unknown(answers, ranked)
+            start = search(unknown, hints)
+            if start is not None:
+                _explore(unknown, start)
             if answers.tell_nothing:
                 break
         if answers.taken:
             break
-    return answers.in_common()
+    return answers.in_common(shapes)
 
 
-def _sizes(shapes: Shapes, constants: Iterable[int]) -> list[int]:
-    known = {size for shape in shapes if shape is not None for size in shape}
-    given = sorted(size for size in {*known, *constants} if 0 < size <= _LARGEST_CONSTANT)
-    multiple = math.lcm(*given)
-    sizes = [*_SIZES, *given, multiple, 12 * multiple]
-    return [size for size in dict.fromkeys(sizes) if size <= _LARGEST_CONSTANT]
+class _Hints:
+    """Sizes that the operator may want."""
+
+    def __init__(self, shapes: Shapes, constants: Sequence[Any]) -> None:
+        self.rows = list(_rows(constants))
+        known = {size for shape in shapes if shape is not None for size in shape}
+        given = sorted(size for size in known.union(*self.rows) if 0 < size <= _LARGEST_SIZE)
+        multiple = math.lcm(*given)
+        sizes = [*_SIZES, *given, multiple, 12 * multiple]
+        self.sizes = [size for size in dict.fromkeys(sizes) if size <= _LARGEST_SIZE]
+
+
+def _rows(value: Any) -> Iterator[tuple[int, ...]]:
+    """Integers and lists of them among the constants."""
+    if isinstance(value, int):
+        yield (value,)
+    elif isinstance(value, (list, tuple)):
+        if value and all(isinstance(item, int) for item in value):
+            yield tuple(value)
+        else:
+            for item in value:
+                yield from _rows(item)
 
 
 def _with_ranks(shapes: Shapes) -> Iterator[list[Shape | None]]:
@@ -70,37 +102,59 @@ class _Answers:
 
     def __init__(self, ask: Ask) -> None:
         self._ask = ask
-        self._answers: dict[tuple[Shape | None, ...], Specs | None] = {}
-        self._errors: list[Exception] = []
+        self._answers: dict[tuple[Shape | None, ...], Specs | Exception] = {}
 
-    def takes(self, shapes: Shapes) -> bool:
-        """Whether the operator takes these shapes."""
+    def to(self, shapes: Shapes) -> Specs | Exception:
+        """The outputs, or how the operator refuses these shapes."""
         key = tuple(shapes)
         if key not in self._answers:
-            self._answers[key] = None
             try:
                 self._answers[key] = self._ask(shapes)
             except NoInference:
                 raise
             except Exception as error:
-                self._errors.append(error)
-        return self._answers[key] is not None
+                self._answers[key] = error
+        return self._answers[key]
 
     @property
-    def taken(self) -> list[Specs]:
-        """Those to shapes that it takes."""
-        return [answer for answer in self._answers.values() if answer is not None]
+    def taken(self) -> dict[tuple[Shape | None, ...], Specs]:
+        """The outputs for the shapes that it takes."""
+        return {key: answer for key, answer in self._answers.items() if not isinstance(answer, Exception)}
 
     @property
     def tell_nothing(self) -> bool:
         """Whether nothing is known of any output, so that more questions are useless."""
-        return bool(self.taken) and all(spec.shape == UNKNOWN_RANK for spec in merge(self.taken))
+        taken = self.taken
+        return bool(taken) and all(spec.shape == UNKNOWN_RANK for spec in merge(list(taken.values())))
 
-    def in_common(self) -> Specs:
-        if self.taken:
-            return merge(self.taken)
-        texts = Counter(str(error) for error in self._errors)
-        raise max(self._errors, key=lambda error: texts[str(error)])
+    def in_common(self, shapes: Shapes) -> Specs:
+        """What the answers have in common; nothing that an unknown dim may be the reason for."""
+        taken = self.taken
+        if not taken:
+            errors = [answer for answer in self._answers.values() if isinstance(answer, Exception)]
+            texts = Counter(map(str, errors))
+            raise max(errors, key=lambda error: texts[str(error)])
+        never_changed = set().union(*(_common_sizes(shape, column) for shape, column in zip(shapes, zip(*taken))))
+
+        def trusted(size: int) -> int:
+            return UNKNOWN_DIM if len(taken) == 1 or size in never_changed else size
+
+        return tuple(
+            spec if spec.shape == UNKNOWN_RANK else spec._replace(shape=tuple(map(trusted, spec.shape)))
+            for spec in merge(list(taken.values()))
+        )
+
+
+def _common_sizes(shape: Shape | None, tried: Sequence[Shape | None]) -> set[int]:
+    """Sizes of the unknown dims of an input that are the same in all shapes tried for it."""
+    reversed_shapes = [known[::-1] for known in tried if known is not None]
+    columns = [set(column) for column in itertools.zip_longest(*reversed_shapes)]
+    return {
+        size
+        for place, column in enumerate(columns, 1)
+        if len(column) == 1 and shape is not None and (shape == UNKNOWN_RANK or shape[-place] == UNKNOWN_DIM)
+        for size in column
+    }
 
 
 class _Unknown:
@@ -117,59 +171,94 @@ class _Unknown:
             if size == UNKNOWN_DIM
         ]
 
-    def can_be(self, assignment: Sequence[int]) -> bool:
-        """Whether the operator takes these sizes for the unknown dims."""
-        sizes = dict(zip(self.dims, assignment, strict=True))
-        return self._answers.takes(
+    def answer(self, sizes: Sequence[int]) -> Specs | Exception:
+        """The outputs with these sizes for the unknown dims, or how the operator refuses them."""
+        filled = dict(zip(self.dims, sizes, strict=True))
+        return self._answers.to(
             [
                 None
                 if shape is None
-                else tuple(sizes.get((index, position - len(shape)), size) for position, size in enumerate(shape))
+                else tuple(filled.get((index, position - len(shape)), size) for position, size in enumerate(shape))
                 for index, shape in enumerate(self._shapes)
             ]
         )
 
+    def can_be(self, sizes: Sequence[int]) -> bool:
+        """Whether the operator takes these sizes for the unknown dims."""
+        return max(sizes, default=0) <= _LARGEST_SIZE and not isinstance(self.answer(sizes), Exception)
 
-def _explore(unknown: _Unknown, candidates: Callable[..., Iterator[list[int]]], sizes: Sequence[int]) -> None:
-    """Ask about candidates for the unknown dims, and what changes when some of the first that is taken change."""
-    assignments = candidates(unknown.dims, sizes)
-    start = next(filter(unknown.can_be, assignments), None)
-    if start is None:
-        return
-    if candidates is _simple:
-        for assignment in assignments:
-            unknown.can_be(assignment)
 
-    stuck = []
-    for index in range(len(start)):
-        if not any([unknown.can_be(_replaced(start, {index: size})) and size > 1 for size in _CHANGES]):  # noqa: C419
-            stuck.append(index)
-    for pair in itertools.islice(itertools.combinations(stuck, 2), _MOST_PAIRS):
-        for size in _CHANGES:
-            unknown.can_be(_replaced(start, dict.fromkeys(pair, size)))
-    for value in set(start):
-        for size in _CHANGES:
-            unknown.can_be([size if same == value else same for same in start])
-    for factor in (2, 3):
-        unknown.can_be([factor * size for size in start])
+def _explore(unknown: _Unknown, start: list[int]) -> None:
+    """Ask what changes when some of the unknown dims change."""
+    changes = _CHANGES[: max(2, _MOST_CHANGES // max(len(start), 1))]
+
+    def change(indices: Sequence[int]) -> bool:
+        taken = [new for new in changes if unknown.can_be(_replaced(start, {i: new(start[i]) for i in indices}))]
+        # One can be broadcast where another size cannot.
+        return any(new(start[index]) > 1 for new in taken for index in indices)
+
+    every = range(len(start))
+    stuck = [index for index in every if index < _MOST_CHANGES and not change([index])]
+    for pair in itertools.islice(itertools.combinations(stuck, 2), _MOST_CHANGES // len(changes)):
+        change(pair)
+    for size in set(start):
+        change([index for index in every if start[index] == size])
+    for place in {place for _, place in unknown.dims}:
+        change([index for index in every if unknown.dims[index][1] == place])
+    change(every)
 
 
 def _replaced(sizes: Sequence[int], changes: Mapping[int, int]) -> list[int]:
     return [changes.get(index, size) for index, size in enumerate(sizes)]
 
 
-def _simple(dims: Sequence[tuple[int, int]], sizes: Sequence[int]) -> Iterator[list[int]]:
-    """All dims alike; those in the same place of different inputs alike; all different."""
-    for size in sizes:
+def _first_of_simple(unknown: _Unknown, hints: _Hints) -> list[int] | None:
+    """Ask about all simple assignments, as they differ more than changes of one do."""
+    taken = [sizes for sizes in _simple(unknown.dims, hints) if unknown.can_be(sizes)]
+    return taken[0] if taken else None
+
+
+def _simple(dims: Sequence[tuple[int, int]], hints: _Hints) -> Iterator[list[int]]:
+    """All dims alike; those in the same place of different inputs alike, or as a list of constants says; all apart."""
+    for size in hints.sizes:
         yield [size] * len(dims)
-    yield [sizes[-position % len(sizes)] for _, position in dims]
-    yield [prime for _, prime in zip(dims, itertools.cycle(_PRIMES), strict=False)]
+    yield [hints.sizes[-place % len(hints.sizes)] for _, place in dims]
+    for row in hints.rows:
+        yield [row[place] if -place <= len(row) else _SIZES[0] for _, place in dims]
+    yield _apart(dims)
 
 
-def _mixed(dims: Sequence[tuple[int, int]], sizes: Sequence[int]) -> Iterator[list[int]]:
+def _apart(dims: Sequence[tuple[int, int]]) -> list[int]:
+    return [prime for _, prime in zip(dims, itertools.cycle(_PRIMES), strict=False)]
+
+
+def _first_of_many(unknown: _Unknown, hints: _Hints) -> list[int] | None:
+    return _repaired(unknown, _apart(unknown.dims)) or next(filter(unknown.can_be, _mixed(unknown.dims, hints)), None)
+
+
+def _repaired(unknown: _Unknown, sizes: list[int]) -> list[int] | None:
+    """Sizes changed as the operator's complaints suggest: they tend to name what it got and what it wants."""
+    seen = set()
+    for _ in range(_MOST_REPAIRS):
+        answer = unknown.answer(sizes)
+        if not isinstance(answer, Exception):
+            return sizes
+        numbers = [int(number) for number in re.findall(r"\d+", str(answer)) if int(number) <= _LARGEST_SIZE]
+        seen.add(str(answer))
+        repairs = [
+            [want if size == got else size for size in sizes]
+            for got, want in itertools.permutations(dict.fromkeys(numbers), 2)
+            if got in sizes
+        ]
+        better = (repair for repair in repairs if str(unknown.answer(repair)) not in seen)
+        sizes = next(better, sizes)
+    return None
+
+
+def _mixed(dims: Sequence[tuple[int, int]], hints: _Hints) -> Iterator[list[int]]:
     """One dim unlike the others, then chance."""
-    for most, index, other in itertools.product(sizes, range(len(dims)), sizes):
+    for most, index, other in itertools.product(hints.sizes, range(len(dims)), hints.sizes):
         yield _replaced([most] * len(dims), {index: other})
     generator = random.Random(0)  # noqa: S311
     for _ in range(_RANDOM_PROBES):
-        yield generator.choices(sizes, k=len(dims))
+        yield generator.choices(hints.sizes, k=len(dims))

@@ -47,7 +47,7 @@ def of_schemas(schemas: Iterable[Any]) -> inspect.Signature:
 
 
 def _parameter(argument: Any, by_position: bool) -> inspect.Parameter:
-    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    kind: Any = inspect.Parameter.POSITIONAL_OR_KEYWORD
     if argument.kwarg_only:
         kind = _KEYWORD_ONLY
     elif by_position:

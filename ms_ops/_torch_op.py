@@ -11,9 +11,9 @@ import torch
 from ms_ops import _dtypes, _host
 from ms_ops._extension import LIBRARY
 from ms_ops._inference import OverloadInference
-from ms_ops._specs import Shape, TensorSpec
 from ms_ops._library import Entry
 from ms_ops._op import Op
+from ms_ops._specs import Shape, TensorSpec
 
 
 class TorchOp(Op):

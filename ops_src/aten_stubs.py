@@ -13,6 +13,7 @@ import torch
 
 # Operators and overloads have names like complex, int and Tensor; so none of those is used for a type.
 _HEADER = '''\
+# mypy: disable-error-code="overload-cannot-match"  # to those who do not know MindSpore, its Tensor is Any
 """Types of the operators of ATen in torch {version}; written by ops_src/aten_stubs.py."""
 
 from builtins import bool as _bool

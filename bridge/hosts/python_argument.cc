@@ -76,6 +76,15 @@ bool find_enumerator(PyObject* table, PyObject* value, IValue& result) {
   return true;
 }
 
+/// Whether a number is that of a dtype; torch does not check them.
+bool is_scalar_type(PyObject* number) {
+  PyObject* numbers = PyDict_Values(python_types.scalar_types);
+  const int found = numbers ? PySequence_Contains(numbers, number) : 0;
+  Py_XDECREF(numbers);
+  PyErr_Clear();
+  return found == 1;
+}
+
 bool to_device(PyObject* value, IValue& result) {
   PyObject* text = PyObject_Str(value);
   const char* characters = text ? PyUnicode_AsUTF8(text) : nullptr;
@@ -190,8 +199,8 @@ bool Parameter::convert_as(PyObject* value, const c10::Type& type, int item, Con
       result = std::string(PyUnicode_AsUTF8(value));
       return true;
     case TypeKind::ScalarTypeType:
-      if (PyLong_Check(value) && to_int(value, integer)) {  // its number in c10
-        result = integer;
+      if (PyLong_CheckExact(value) && is_scalar_type(value)) {
+        result = static_cast<int64_t>(PyLong_AsLongLong(value));
         return true;
       }
       return find_enumerator(python_types.scalar_types, value, result);

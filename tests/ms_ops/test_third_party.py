@@ -1,4 +1,4 @@
-"""Operators that other libraries register, in C++ and in Python, with and without what torch offers to describe them."""
+"""Operators that other libraries register, in C++ and in Python, with and without what describes them to torch."""
 
 from __future__ import annotations
 
