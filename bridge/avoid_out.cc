@@ -7,26 +7,21 @@
 namespace ms_ext {
 namespace {
 
-struct Reason {
-  std::string_view op;
-  const char* why;
+struct Avoided {
+  std::string_view overload;
+  const char* reason;
 };
 
-constexpr Reason kAvoided[] = {
-    {"aten::binary_cross_entropy", "uses the output as scratch memory of another size"},
-    {"aten::fft_ihfft2", "is wrong in torch"},
-    {"aten::fft_ihfftn", "is wrong in torch"},
-    {"aten::huber_loss", "uses the output as scratch memory of another size"},
-    {"aten::mse_loss", "uses the output as scratch memory of another size"},
-    {"aten::smooth_l1_loss", "uses the output as scratch memory of another size"},
-    {"aten::soft_margin_loss", "uses the output as scratch memory of another size"},
+constexpr Avoided kAvoided[] = {
+#include "avoid_out.inc"
 };
 
 }  // namespace
 
 bool avoids_out(const c10::OperatorHandle& op) {
+  const std::string name = c10::toString(op.operator_name());
   return std::any_of(std::begin(kAvoided), std::end(kAvoided),
-                     [&](const Reason& reason) { return reason.op == op.schema().name(); });
+                     [&](const Avoided& avoided) { return avoided.overload == name; });
 }
 
 }  // namespace ms_ext

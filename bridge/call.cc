@@ -1,9 +1,12 @@
 // Bound operators on the host's tensors, for MindSpore's PyNative mode.
 #include "call.h"
 
+#include <ATen/ops/empty.h>
 #include <ATen/ops/from_blob.h>
 #include <ATen/ops/zeros.h>
 #include <c10/util/SmallVector.h>
+
+#include <algorithm>
 
 #include "bound_call.h"
 #include "derivative.h"
@@ -20,9 +23,13 @@ at::Tensor view_of(const ms_ext_view& view, int index) {
   c10::ScalarType scalar_type;
   TORCH_CHECK_TYPE(scalar_type_from_type_id(view.type_id, &scalar_type), "input ", index,
                    " has a dtype that torch cannot hold; supported: ", supported_dtype_names());
-  return at::for_blob(view.data, at::IntArrayRef(view.sizes, view.ndim))
+  const at::IntArrayRef sizes(view.sizes, view.ndim);
+  const auto options = at::TensorOptions().dtype(scalar_type);
+  // The strides of nothing mean nothing, but some operators look at them.
+  if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) return at::empty(sizes, options);
+  return at::for_blob(view.data, sizes)
       .strides(at::IntArrayRef(view.strides, view.ndim))
-      .options(at::TensorOptions().dtype(scalar_type))
+      .options(options)
       .make_tensor();
 }
 

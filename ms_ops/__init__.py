@@ -75,4 +75,7 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    from ms_ops import _catalog
+
+    operators = (name for name in _catalog.by_class() if not name.startswith("_"))
+    return sorted({*globals(), *__all__, *operators})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -26,6 +27,14 @@ def _parser() -> argparse.ArgumentParser:
     doctor.add_argument("--json", action="store_true", help="print the findings as JSON")
     doctor.set_defaults(command=_run_doctor)
 
+    operators = commands.add_parser("list", help="show torch's operators, their gradients and conformance")
+    operators.add_argument("pattern", nargs="?", default="", help="part of a name, or a glob; may start with NAMESPACE::")
+    operators.add_argument("--json", action="store_true", help="print them as JSON, with their schemas")
+    operators.add_argument(
+        "--library", action="append", default=[], metavar="LIB.so", help="load operators from here first; may be repeated"
+    )
+    operators.set_defaults(command=_run_list)
+
     build = commands.add_parser("build", help="compile entries into a shared library")
     build.add_argument("sources", nargs="+", type=Path, metavar="SRC", help=".cpp, .cc, .cxx or .cu")
     build.add_argument("-o", "--output", required=True, type=Path, metavar="OUT.so")
@@ -45,6 +54,23 @@ def _run_doctor(options: argparse.Namespace) -> int:
     report = _doctor.examine()
     print(report.as_json() if options.json else report.as_text())
     return 0 if report.healthy else 1
+
+
+def _run_list(options: argparse.Namespace) -> int:
+    from ms_ops import _list, _third_party
+
+    try:
+        for path in options.library:
+            _third_party.load_library(path)
+    except (FileNotFoundError, ImportError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    found = _list.find(options.pattern)
+    if not found:
+        print(f"error: {_list.refusal(options.pattern)}", file=sys.stderr)
+        return 1
+    print(_list.as_json(found) if options.json else _list.as_text(found))
+    return 0
 
 
 def _run_build(options: argparse.Namespace) -> int:
@@ -67,4 +93,5 @@ def _run_build(options: argparse.Namespace) -> int:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `list | head` ends without a traceback
     sys.exit(main())

@@ -1,6 +1,6 @@
 """The operators of torch's dispatcher that map tensors to tensors: their overloads, and what torch knows of them.
 
-Nothing is kept: libraries register operators at any time.
+Nothing but ATen's class names is kept: libraries register operators at any time.
 """
 
 from __future__ import annotations
@@ -159,16 +159,21 @@ def camel_case(packet: str) -> str:
     return before + "".join(word[:1].upper() + word[1:] for word in core.split("_")) + after
 
 
-def from_camel_case(name: str, namespace: str = "aten") -> str:
-    """The operator whose :func:`camel_case` is `name`; of several, the first in alphabetical order.
+@functools.cache
+def by_class() -> dict[str, str]:
+    """ATen's operators by their :func:`camel_case`; of several with one, the first in alphabetical order."""
+    return {camel_case(packet): packet for packet in reversed(packets("aten"))}
+
+
+def from_camel_case(name: str) -> str:
+    """The operator of ATen whose class is `name`.
 
     Raises:
         AttributeError: there is none; the text suggests others.
     """
-    by_class = {camel_case(packet): packet for packet in reversed(packets(namespace))}
-    if name not in by_class:
-        raise AttributeError(f"torch has no operator whose class would be {name}{_suggest(name, by_class)}")
-    return by_class[name]
+    if name not in by_class():
+        raise AttributeError(f"torch has no operator whose class would be {name}{_suggest(name, by_class())}")
+    return by_class()[name]
 
 
 def symbol(qualified: str) -> str:

@@ -29,6 +29,12 @@ output = ms_ops.LeakyRelu(0.25)(mindspore.Tensor(numpy.array([-4.0, 2.0], numpy.
 assert output.tolist() == [-1.0, 2.0], output
 """
 
+_PYNATIVE_TEST = """
+import json
+from ms_ops import _host
+print(json.dumps(_host.pynative_host_error()))
+"""
+
 
 @dataclasses.dataclass(frozen=True)
 class Finding:
@@ -225,13 +231,35 @@ def _threads() -> Iterator[Finding]:
 
 
 def _smoke() -> Iterator[Finding]:
-    """In a process of its own: a broken binary may crash."""
-    process = subprocess.run([sys.executable, "-c", _SMOKE_TEST], capture_output=True, text=True, check=False)
+    process = _run_python(_SMOKE_TEST)
     if process.returncode == 0:
         yield Finding("LeakyRelu", OK, "ran, and gave the right numbers")
+    else:
+        yield _crash("LeakyRelu", process)
+
+
+def _pynative() -> Iterator[Finding]:
+    process = _run_python(_PYNATIVE_TEST)
+    if process.returncode != 0:
+        yield _crash("PyNative mode", process)
         return
+    reason = json.loads(process.stdout.splitlines()[-1])
+    if reason is None:
+        yield Finding("PyNative mode", OK, "calls go straight to C++")
+        return
+    newest = ".".join(map(str, SUPPORTED["mindspore"][1]))
+    fix = f"only for speed: use mindspore {newest}, and rebuild: {_build_info.REBUILD}"
+    yield Finding("PyNative mode", NOTE, f"calls go through mindspore.ops.Custom, which takes longer: {reason}", fix)
+
+
+def _run_python(code: str) -> subprocess.CompletedProcess[str]:
+    """In a process of its own: a broken binary may crash."""
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+
+def _crash(subject: str, process: subprocess.CompletedProcess[str]) -> Finding:
     lines = process.stderr.strip().splitlines() or [f"the process ended with code {process.returncode}"]
-    yield Finding("LeakyRelu", PROBLEM, lines[-1], "mend the problems above; if there are none, report this line")
+    return Finding(subject, PROBLEM, lines[-1], "mend the problems above; if there are none, report this line")
 
 
 def _first_line(command: list[str]) -> str:
@@ -259,4 +287,5 @@ _CHECKS: tuple[tuple[str, Callable[[], Iterator[Finding]], tuple[str, ...]], ...
     ("AOT white list", _white_list, ()),
     ("threads", _threads, ("torch",)),
     ("LeakyRelu", _smoke, ("torch", "mindspore", "library")),
+    ("PyNative mode", _pynative, ("torch", "mindspore", "library")),
 )

@@ -30,6 +30,6 @@ def constructor(name: str) -> Callable[..., Any]:
     construct.__name__ = construct.__qualname__ = name
     construct.__doc__ = (
         f"Bind the constants of ``aten::{packet}``; see :func:`ms_ops.op`.\n\n"
-        f"{_catalog.docstring(_catalog.packets('aten')[packet])}"
+        f"{_catalog.docstring(_catalog.find_all(f'aten::{packet}'))}"
     )
     return construct

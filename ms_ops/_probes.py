@@ -34,7 +34,7 @@ _CHANGES: tuple[Callable[[int], int], ...] = (
 )
 _MOST_CHANGES = 84
 _MOST_REPAIRS = 12
-_RANDOM_PROBES = 100
+_MOST_MIXED = 200
 
 
 def probe(ask: Ask, shapes: Shapes, constants: Sequence[Any]) -> Specs:
@@ -233,32 +233,44 @@ def _apart(dims: Sequence[tuple[int, int]]) -> list[int]:
 
 
 def _first_of_many(unknown: _Unknown, hints: _Hints) -> list[int] | None:
-    return _repaired(unknown, _apart(unknown.dims)) or next(filter(unknown.can_be, _mixed(unknown.dims, hints)), None)
+    count = len(unknown.dims)
+    for start in (_apart(unknown.dims), *([size] * count for size in hints.sizes if size % _SIZES[0] == 0)):
+        repaired = _repaired(unknown, start)
+        if repaired is not None:
+            return repaired
+    return next(filter(unknown.can_be, itertools.islice(_mixed(count, hints.sizes), _MOST_MIXED)), None)
 
 
 def _repaired(unknown: _Unknown, sizes: list[int]) -> list[int] | None:
     """Sizes changed as the operator's complaints suggest: they tend to name what it got and what it wants."""
-    seen = set()
     for _ in range(_MOST_REPAIRS):
-        answer = unknown.answer(sizes)
-        if not isinstance(answer, Exception):
-            return sizes
-        numbers = [int(number) for number in re.findall(r"\d+", str(answer)) if int(number) <= _LARGEST_SIZE]
-        seen.add(str(answer))
+        complaint = _numbers(unknown.answer(sizes))
         repairs = [
-            [want if size == got else size for size in sizes]
-            for got, want in itertools.permutations(dict.fromkeys(numbers), 2)
-            if got in sizes
+            (got, want)
+            for got, want in itertools.permutations(complaint, 2)
+            if got in sizes and 0 < want <= _LARGEST_SIZE
         ]
-        better = (repair for repair in repairs if str(unknown.answer(repair)) not in seen)
-        sizes = next(better, sizes)
+        for got, want in repairs:
+            repaired = [want if size == got else size for size in sizes]
+            answer = unknown.answer(repaired)
+            if not isinstance(answer, Exception):
+                return repaired
+            if not {got, want} & set(_numbers(answer)):  # the complaint is about something else now
+                sizes = repaired
+                break
+        else:
+            return None
     return None
 
 
-def _mixed(dims: Sequence[tuple[int, int]], hints: _Hints) -> Iterator[list[int]]:
+def _numbers(answer: Specs | Exception) -> list[int]:
+    return list(dict.fromkeys(map(int, re.findall(r"\d+", str(answer)))))
+
+
+def _mixed(count: int, sizes: Sequence[int]) -> Iterator[list[int]]:
     """One dim unlike the others, then chance."""
-    for most, index, other in itertools.product(hints.sizes, range(len(dims)), hints.sizes):
-        yield _replaced([most] * len(dims), {index: other})
+    for most, other, index in itertools.product(sizes[:5], sizes, range(count)):
+        yield _replaced([most] * count, {index: other})
     generator = random.Random(0)  # noqa: S311
-    for _ in range(_RANDOM_PROBES):
-        yield generator.choices(hints.sizes, k=len(dims))
+    while True:
+        yield generator.choices(sizes, k=count)

@@ -20,6 +20,8 @@
 #include <utility>
 #include <vector>
 
+#include "python_error.h"
+
 namespace mindspore::pynative::autograd {
 // Exported, but declared in no header of the wheel.
 PYNATIVE_EXPORT void CppFunctionDoGrad(AutogradContext* context, const std::vector<tensor::TensorPtr>& inputs,
@@ -243,21 +245,6 @@ PyObject* to_python(const TensorPtrList& tensors, bool as_tuple) {
   return tuple;
 }
 
-PyObject* exception_type(int kind) {
-  switch (kind) {
-    case MS_EXT_INDEX_ERROR:
-      return PyExc_IndexError;
-    case MS_EXT_VALUE_ERROR:
-      return PyExc_ValueError;
-    case MS_EXT_TYPE_ERROR:
-      return PyExc_TypeError;
-    case MS_EXT_NOT_IMPLEMENTED_ERROR:
-      return PyExc_NotImplementedError;
-    default:
-      return PyExc_RuntimeError;
-  }
-}
-
 }  // namespace
 
 PyObject* ms_ext_pynative_run(ms_ext_call* bound, PyObject* const* tensors, int count) {
@@ -288,7 +275,7 @@ PyObject* ms_ext_pynative_run(ms_ext_call* bound, PyObject* const* tensors, int 
     }
     return to_python(outputs, ms_ext_call_returns_tuple(call));
   } catch (const TorchError& error) {
-    PyErr_SetString(exception_type(error.kind), error.what());
+    PyErr_SetString(ms_ext_exception_type(error.kind), error.what());
   } catch (py::error_already_set& error) {
     error.restore();
   } catch (const std::exception& error) {

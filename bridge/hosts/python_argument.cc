@@ -229,7 +229,8 @@ bool Parameter::convert_list(PyObject* value, const c10::TypePtr& element, Conte
     }
   } else {
     IValue converted;
-    if (!list_size_ || type->kind() == TypeKind::TensorType || !convert_as(value, *type, 0, context, converted)) {
+    if (!list_size_ || type->kind() == TypeKind::TensorType || is_bool(value) ||
+        !convert_as(value, *type, 0, context, converted)) {
       return false;
     }
     for (int32_t i = 0; i < *list_size_; ++i) list.push_back(converted);

@@ -7,6 +7,7 @@
 #include "../random.h"
 #include "pynative.h"
 #include "python_binder.h"
+#include "python_error.h"
 
 namespace {
 
@@ -21,21 +22,6 @@ PyObject* jit_context_module = nullptr;  // its dictionary has _jit_context whil
 PyObject* jit_context_name = nullptr;
 int mixed_precision_depth = 0;
 
-PyObject* exception_type(int kind) {
-  switch (kind) {
-    case MS_EXT_INDEX_ERROR:
-      return PyExc_IndexError;
-    case MS_EXT_VALUE_ERROR:
-      return PyExc_ValueError;
-    case MS_EXT_TYPE_ERROR:
-      return PyExc_TypeError;
-    case MS_EXT_NOT_IMPLEMENTED_ERROR:
-      return PyExc_NotImplementedError;
-    default:
-      return PyExc_RuntimeError;
-  }
-}
-
 /// Runs `function`; C++ exceptions become Python's, a call that fits no overload a TypeError.
 template <typename Function>
 PyObject* guarded(const Function& function) noexcept {
@@ -44,7 +30,7 @@ PyObject* guarded(const Function& function) noexcept {
   } catch (const std::invalid_argument& error) {
     PyErr_SetString(PyExc_TypeError, error.what());
   } catch (...) {
-    PyErr_SetString(exception_type(ms_ext::current_exception_kind()), ms_ext::current_exception_text().c_str());
+    PyErr_SetString(ms_ext_exception_type(ms_ext::current_exception_kind()), ms_ext::current_exception_text().c_str());
   }
   return nullptr;
 }

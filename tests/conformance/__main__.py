@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 from pathlib import Path
 
@@ -21,17 +20,17 @@ def main() -> int:
     parser.add_argument("--profile", choices=cases.PROFILES, default="full")
     parser.add_argument("--backend", default=runner.MS_OPS, metavar="MODULE:CLASS", help="judge this, not ms_ops")
     options = parser.parse_args()
+    if options.write and (options.profile, options.backend) != ("full", runner.MS_OPS):
+        parser.error("--write publishes a full run of ms_ops, no other")
 
-    folder = options.results
-    if folder is None:
-        shutil.rmtree(runner.RUNS / "command-line", ignore_errors=True)
-        folder = runner.new_folder("command-line")
-    run = runner.Run(folder.resolve(), cases.PROFILES[options.profile], options.backend)
+    folder = (options.results or runner.new_folder()).resolve()
+    run = runner.Run(folder, cases.PROFILES[options.profile], options.backend)
     outcome = Outcome(run.run_in_parallel(), read_skips())
     if options.write:
         captured = cases.summary(run.profile)
         options.write.write_text(report.markdown(outcome, captured))
         (runner.ROOT / "ms_ops" / "conformance.json").write_text(report.statuses(outcome, captured["overloads"]))
+    print(f"results: {folder}")
     for check in sorted({result["check"] for result in outcome.results}):
         print("{}: {} of {} overloads pass".format(check, *outcome.reach(check)))
     failures, needless = outcome.failures(), outcome.needless_skips() if options.profile == "full" else []

@@ -14,6 +14,8 @@ _INTEGER = ("int8", "int16", "int32", "int64", "uint8", "bool", "uint16", "uint3
 DTYPES = {getattr(torch, name): name for name in _REAL + _COMPLEX + _INTEGER}
 """The dtypes that both frameworks have, in the order in which one of them is the main dtype of an overload."""
 
+_RANKS = 32  # numpy's limit, through which MindSpore's tensors are made
+
 _FORMATS = {
     str(format): format
     for format in (torch.contiguous_format, torch.preserve_format, torch.channels_last, torch.channels_last_3d)
@@ -71,7 +73,9 @@ def leaves(tree: Any) -> Iterator[Any]:
 
 
 def check_tensor(tensor: torch.Tensor) -> None:
-    """Raises: NotEncodableError for a layout, dtype or device that MindSpore does not have."""
+    """Raises: NotEncodableError for a layout, dtype, device or rank that MindSpore does not have."""
+    if tensor.dim() > _RANKS:
+        raise NotEncodableError(f"tensor of {tensor.dim()} dimensions")
     if tensor.layout != torch.strided or tensor.device.type != "cpu":
         raise NotEncodableError(f"{str(tensor.layout).removeprefix('torch.')} tensor on {tensor.device.type}")
     if tensor.dtype not in DTYPES:

@@ -21,7 +21,8 @@ from tests.conformance.calls import DTYPES, Call, NotEncodableError, describe, f
 
 SAMPLES = 16  # of an OpInfo in its main dtype, besides the special ones
 CALLS = 6  # of one overload, from one OpInfo in its main dtype
-FURTHER_CALLS = 2  # the same in another dtype
+FURTHER_SAMPLES = 2  # of an OpInfo in another dtype
+FURTHER_CALLS = 2  # of one overload, from one OpInfo in another dtype
 ELEMENTS = 100_000  # larger samples would test nothing more
 
 
@@ -119,7 +120,7 @@ def declared_dtypes(op: Any) -> list[torch.dtype]:
 
 
 def capture(op: Any, dtypes: list[torch.dtype], *, samples: int = SAMPLES) -> tuple[list[Call], dict[str, str]]:
-    """The calls of one OpInfo: many samples of the first dtype, one of each other; and what cannot be encoded."""
+    """The calls of one OpInfo: many samples of the first dtype, few of each other; and what cannot be encoded."""
     calls: list[Call] = []
     not_encodable: dict[str, str] = {}
     with warnings.catch_warnings():
@@ -129,7 +130,9 @@ def capture(op: Any, dtypes: list[torch.dtype], *, samples: int = SAMPLES) -> tu
             recorder = Recorder(op.formatted_name, dtype, limit, gradgrad=op.supports_gradgrad)
             differentiable = op.supports_autograd and dtype in op.supported_backward_dtypes("cpu")
             with _seeded(f"{op.formatted_name} {dtype}"):
-                for sample in _choose(op, dtype, 1 if position else samples, differentiable):
+                for sample in (
+                    _first(op, dtype, differentiable) if position else _choose(op, dtype, samples, differentiable)
+                ):
                     _run(op, sample, recorder)
             calls += recorder.calls
             not_encodable |= recorder.not_encodable
@@ -184,17 +187,31 @@ def _inputs(sample: Any) -> tuple[Any, Any, Any]:
     return sample.input, sample.args, sample.kwargs
 
 
-def _choose(op: Any, dtype: torch.dtype, count: int, differentiable: bool) -> list[Any]:
-    """One sample without empty tensors; or `count` of all, and the first with a 0-d, empty and strided tensor."""
+def _samples(op: Any, dtype: torch.dtype, differentiable: bool, count: int | None = None) -> list[Any]:
     # op.sample_inputs would seed the generators of all devices for each sample, which takes longer than the sample.
     samples = iter(op.sample_inputs_func(op, "cpu", dtype, differentiable))
-    found = list(itertools.islice(samples, 3 if count == 1 else None))
+    found = list(itertools.islice(samples, count))
     if isinstance(samples, Generator):
         samples.close()  # not when it is collected, which may be during a trace
-    found = [s for s in found if sum(t.numel() for t in _tensors(_inputs(s))) <= ELEMENTS]
-    filled = [s for s in found if all(t.numel() for t in _tensors(_inputs(s)))] or found
-    if count == 1 or not found:
-        return filled[:1]
+    return [s for s in found if sum(t.numel() for t in _tensors(_inputs(s))) <= ELEMENTS]
+
+
+def _filled(samples: list[Any]) -> list[Any]:
+    """Those without empty tensors, if there are any."""
+    return [s for s in samples if all(t.numel() for t in _tensors(_inputs(s)))] or samples
+
+
+def _first(op: Any, dtype: torch.dtype, differentiable: bool) -> list[Any]:
+    """The first samples without empty tensors."""
+    return _filled(_samples(op, dtype, differentiable, FURTHER_SAMPLES + 2))[:FURTHER_SAMPLES]
+
+
+def _choose(op: Any, dtype: torch.dtype, count: int, differentiable: bool) -> list[Any]:
+    """`count` of all samples, and the first with a 0-d, empty and strided tensor."""
+    found = _samples(op, dtype, differentiable)
+    if not found:
+        return []
+    filled = _filled(found)
     # The samples often are a product of options: an even step through them would see only one value of some.
     chosen = sorted(random.sample(range(len(found)), min(count, len(found))))
     for matches in _SPECIAL:

@@ -9,23 +9,21 @@ import pytest
 from tests.conformance import cases, runner
 from tests.conformance.outcome import read_skips
 
-_SESSION = os.environ.get("PYTEST_XDIST_TESTRUNUID", f"pytest-{os.getpid()}")
+_SESSION = os.environ.get("PYTEST_XDIST_TESTRUNUID", "")
 
 
-def _run(config: pytest.Config) -> runner.Run:
-    profile = cases.PROFILES["quick" if config.getoption("--quick") else "full"]
-    return runner.Run(runner.RUNS / _SESSION, profile)
+def _profile(config: pytest.Config) -> cases.Profile:
+    return cases.PROFILES["quick" if config.getoption("--quick") else "full"]
 
 
 def pytest_generate_tests(metafunc):
     if "part" in metafunc.fixturenames:
-        metafunc.parametrize("part", _run(metafunc.config).parts(), ids=str)
+        metafunc.parametrize("part", runner.parts(_profile(metafunc.config)), ids=str)
 
 
 @pytest.fixture(scope="session")
 def run(pytestconfig) -> runner.Run:
-    runner.new_folder(_SESSION)
-    return _run(pytestconfig)
+    return runner.Run(runner.new_folder(_SESSION), _profile(pytestconfig))
 
 
 @pytest.fixture(scope="session")

@@ -53,14 +53,15 @@ def second(call: Call, backend: Backend) -> Verdict:
 
 def error(call: Call, backend: Backend) -> Verdict:
     """A wrong call raises the same type of exception, or one with torch's text."""
+    make_call = _prepare(call, backend, Program(call), "net", [])
+    kind, text = call.error or ("", "")
     try:
-        results = _run(call, backend, Program(call), "net", [])
+        results = make_call()
     except Exception as raised:
-        kind, text = call.error or ["", ""]
         if type(raised).__name__ == kind or (text and text.splitlines()[0] in str(raised)):
             return PASS
-        return Verdict("fail", f"{_describe(raised)}\ninstead of {kind}: {text}")
-    return Verdict("fail", f"{len(results)} results instead of {': '.join(call.error or [])}")
+        return Verdict("fail", f"{_describe(raised)}; torch raises {kind}: {text}")
+    return Verdict("fail", f"{len(results)} results; torch raises {kind}: {text}")
 
 
 Check = Callable[[Call, Backend], Verdict]
@@ -95,13 +96,24 @@ def _reference(backend: Backend) -> Torch:
 def _run(
     call: Call, backend: Backend, program: Program, function: str, cotangents: Sequence[torch.Tensor]
 ) -> list[torch.Tensor | None]:
+    return _prepare(call, backend, program, function, cotangents)()
+
+
+def _prepare(
+    call: Call, backend: Backend, program: Program, function: str, cotangents: Sequence[torch.Tensor]
+) -> Callable[[], list[torch.Tensor | None]]:
+    """A function of the program with its inputs in the backend's hands."""
     tensors = [backend.tensor(tensor) for tensor in program.tensors]
     names: dict[str, Any] = {f"t{index}": tensor for index, tensor in enumerate(tensors)}
     names |= {name: backend.constant(value) for name, value in program.constants.items()}
     module = program.compile(_module_name(), op=backend.overload(call.overload), grad=backend.gradient, **names)
     arguments = [tensors[index] for index in program.inputs] + [backend.tensor(tensor) for tensor in cotangents]
-    backend.seed()
-    return backend.results(backend.function(getattr(module, function))(*arguments))
+
+    def run() -> list[torch.Tensor | None]:
+        backend.seed()
+        return backend.results(backend.function(getattr(module, function))(*arguments))
+
+    return run
 
 
 def _differentiable(call: Call, backend: Backend) -> tuple[Program, list[torch.Tensor]]:
@@ -154,4 +166,6 @@ def _module_name() -> str:
 
 
 def _describe(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
+    """Type and text, without the stack that MindSpore adds."""
+    text = str(error).partition("\n\n-----")[0].strip()
+    return f"{type(error).__name__}: {text}"

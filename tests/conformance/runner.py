@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
+import uuid
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -21,7 +22,7 @@ RUNS = cases.BUILD / "runs"
 MS_OPS = "tests.conformance.backends:MsOps"
 PROCESSES = 2
 HANGS_AFTER = 180  # seconds without a line
-KEPT = 3  # earlier runs
+KEPT = 5  # runs
 
 
 class Part(NamedTuple):
@@ -32,6 +33,12 @@ class Part(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.kind}-{self.shard}"
+
+
+def parts(profile: cases.Profile) -> list[Part]:
+    """All there is to do."""
+    kinds = worker.KINDS if profile.name == "full" else ["pynative"]
+    return [Part(kind, shard) for kind in kinds for shard in range(profile.shards)]
 
 
 class WorkerError(Exception):
@@ -45,10 +52,6 @@ class Run:
         self.folder, self.profile, self.backend = folder, profile, backend
         folder.mkdir(parents=True, exist_ok=True)
 
-    def parts(self) -> list[Part]:
-        kinds = worker.KINDS if self.profile.name == "full" else ["pynative"]
-        return [Part(kind, shard) for kind in kinds for shard in range(self.profile.shards)]
-
     def results(self, part: Part) -> list[dict[str, str]]:
         """The results of a part, which is run now or waited for if there are none."""
         self._finish(part, wait=True)
@@ -56,16 +59,16 @@ class Run:
 
     def all_results(self) -> list[dict[str, str]]:
         """The results of all parts; those that another process works on are waited for last."""
-        busy = [part for part in self.parts() if not self._finish(part, wait=False)]
+        busy = [part for part in parts(self.profile) if not self._finish(part, wait=False)]
         for part in busy:
             self._finish(part, wait=True)
-        return [line for part in self.parts() for line in worker.read(self._lines(part))]
+        return [line for part in parts(self.profile) for line in worker.read(self._lines(part))]
 
     def run_in_parallel(self) -> list[dict[str, str]]:
         """All results, by two processes at a time."""
         with ThreadPoolExecutor(PROCESSES) as pool:
             list(pool.map(lambda _: self._capture(), range(PROCESSES)))
-            list(pool.map(self.results, self.parts()))
+            list(pool.map(self.results, parts(self.profile)))
         return self.all_results()
 
     def _lines(self, part: Part) -> Path:
@@ -139,11 +142,11 @@ def _wait(process: subprocess.Popen[bytes], lines: Path) -> str:
     return f"the process crashed with signal {signal}" if signal > 0 else f"the process exited with {-signal}"
 
 
-def new_folder(name: str) -> Path:
-    """A folder for a run of that name; the folders of old runs are removed."""
-    folder = RUNS / name
+def new_folder(name: str = "") -> Path:
+    """A folder for one run, which processes that know its name share; the folders of old runs are removed."""
+    folder = RUNS / (name or uuid.uuid4().hex)
+    folder.mkdir(parents=True, exist_ok=True)
     with FileLock(cases.BUILD / "runs.lock"):
-        folder.mkdir(parents=True, exist_ok=True)
         for old in sorted(RUNS.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)[KEPT:]:
             shutil.rmtree(old, ignore_errors=True)
     return folder

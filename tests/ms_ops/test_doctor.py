@@ -13,10 +13,11 @@ import pytest
 
 import ms_ops
 from ms_ops import _build_info, _doctor
+from ms_ops._extension import PYNATIVE_LIBRARY
 
 CHECKED = {
     "Python", "torch", "mindspore", "numpy", "library", "C++ ABI", "C++ compiler", "CUDA", "CANN", "AOT white list",
-    "threads", "LeakyRelu",
+    "threads", "LeakyRelu", "PyNative mode",
 }  # fmt: skip
 
 
@@ -58,6 +59,45 @@ def broken_install(tmp_path):
     source = os.path.dirname(ms_ops.__file__)
     shutil.copytree(source, tmp_path / "ms_ops", ignore=shutil.ignore_patterns("lib", "__pycache__"))
     return tmp_path
+
+
+@pytest.fixture
+def install(tmp_path):
+    """A copy of the package with its built library."""
+    shutil.copytree(os.path.dirname(ms_ops.__file__), tmp_path / "ms_ops", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path
+
+
+def pynative_finding(install: Path) -> tuple[str, dict[str, str]]:
+    report = json.loads(run_doctor("--json", PYTHONPATH=str(install)).stdout)
+    (finding,) = [finding for finding in report["findings"] if finding["subject"] == "PyNative mode"]
+    return report["verdict"], finding
+
+
+def test_pynative_mode_goes_straight_to_cpp(install):
+    _, finding = pynative_finding(install)
+    assert (finding["status"], finding["detail"]) == ("ok", "calls go straight to C++")
+
+
+@pytest.mark.parametrize(("damage", "reason"), [("absent", "was not built"), ("empty", "cannot be loaded")])
+def test_pynative_mode_takes_the_way_of_custom(damage, reason, install):
+    library = install / "ms_ops" / "lib" / PYNATIVE_LIBRARY.name
+    library.unlink()
+    if damage == "empty":
+        library.touch()
+    verdict, finding = pynative_finding(install)
+    assert verdict == "ops can run"
+    assert finding["status"] == "note"
+    assert "calls go through mindspore.ops.Custom" in finding["detail"]
+    assert reason in finding["detail"]
+    assert "only for speed: use mindspore 2.10, and rebuild" in finding["fix"]
+
+
+def test_pynative_mode_without_its_module(install):
+    (install / "ms_ops" / "_host.py").write_text("raise RuntimeError('out of order')\n")
+    _, finding = pynative_finding(install)
+    assert (finding["status"], finding["detail"]) == ("problem", "RuntimeError: out of order")
+    assert finding["fix"]
 
 
 def test_it_starts_where_the_package_cannot_be_imported(broken_install):

@@ -9,7 +9,7 @@ import pytest
 
 from tests.conftest import ROOT
 
-CALLS = 4  # of every overload
+CALLS = 10  # of every overload
 SEEDS = (0, 1)
 
 
@@ -33,8 +33,8 @@ def test_random_calls(seed):
         assert overloads, process.stderr
         # Torch itself crashes on some arguments; ms_ops must not.
         steps = [line for line in lines if line in ("torch", "done")]
-        assert process.returncode < 0, process.stderr
-        assert steps[-1:] == ["torch"], f"the process crashed in {overloads[-1]}:\n{process.stderr}"
+        assert process.returncode < 0, process.stderr[-2000:]
+        assert steps[-1:] == ["torch"], f"the process crashed in {overloads[-1]}"
         start = overloads[-1]
     assert not wrong, "\n".join(wrong)
-    assert tried > 3000
+    assert tried > 8_000

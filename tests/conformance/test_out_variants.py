@@ -1,0 +1,7 @@
+"""The list of out variants that the bridge avoids is what this torch does."""
+
+from tests.conformance import out_variants
+
+
+def test_the_list_is_true():
+    assert out_variants.LIST.read_text() == out_variants.listed()
