@@ -1,8 +1,8 @@
 """Operators of ms_ops.aten against torch eager, mint and the way of ops.Custom: medians of one run, as a table.
 
-Method: MindSpore in blocking launch mode, torch and MindSpore with two threads each; the candidates of a row take turns,
-`--rounds` times, each with as many calls as last about 5 ms; the median over the rounds counts. "forward + backward" is
-the gradient of a chain of 40 calls, divided by 40, because starting a gradient costs far more than an op.
+Method: MindSpore in blocking launch mode, torch and MindSpore with two threads each; the candidates of a row take
+turns, `--rounds` times, each with as many calls as last about 5 ms; the median over the rounds counts. "forward +
+backward" is the gradient of a chain of 40 calls, divided by 40: starting a gradient costs far more than an op.
 
     python benchmarks/bench_aten.py [--rounds 15] [--json FILE]
 """
@@ -27,7 +27,7 @@ from ms_ops import _host, aten
 CHAIN = 40
 SMALL, LARGE = 16, 1_000_000
 
-# Name, the call with `of` in the place of aten, shapes of the inputs at both sizes, the same in mint if it has it on CPU.
+# Name, the call with `of` in the place of aten, shapes of the inputs at both sizes, mint's if it has a kernel on CPU.
 OPS: list[tuple[str, Callable[..., Any], tuple[Any, Any], Callable[..., Any] | None]] = [
     ("relu", lambda of, x: of.relu(x), ([(SMALL,)], [(LARGE,)]), mint.nn.functional.relu),
     ("leaky_relu", lambda of, x: of.leaky_relu(x, 0.1), ([(SMALL,)], [(LARGE,)]), None),
@@ -42,10 +42,10 @@ OPS: list[tuple[str, Callable[..., Any], tuple[Any, Any], Callable[..., Any] | N
     ("softmax", lambda of, x: of.softmax(x, -1), ([(4, 4)], [(1000, 1000)]), None),
     ("layer_norm", lambda of, x: of.layer_norm(x, [x.shape[-1]]), ([(4, 4)], [(1000, 1000)]), None),
     ("mm", lambda of, x, y: of.mm(x, y), ([(4, 4)] * 2, [(512, 512)] * 2), None),
-    ("linear", lambda of, x, w, b: of.linear(x, w, b), ([(4, 4), (4, 4), (4,)], [(256, 512), (512, 512), (512,)]), None),
-    ("conv2d", lambda of, x, w: of.conv2d(x, w), ([(1, 1, 4, 4), (1, 1, 3, 3)], [(4, 16, 64, 64), (16, 16, 3, 3)]), None),
+    ("linear", lambda of, x, w: of.linear(x, w), ([(4, 4), (4, 4)], [(256, 512), (512, 512)]), None),
+    ("conv2d", lambda of, x, w: of.conv2d(x, w), ([(1, 1, 4, 4), (1, 1, 3, 3)], [(4, 9, 64, 64), (9, 9, 3, 3)]), None),
     ("max_pool2d", lambda of, x: of.max_pool2d(x, 2), ([(1, 1, 4, 4)], [(4, 16, 128, 128)]), None),
-    ("cat", lambda of, x, y: of.cat([x, y], 0), ([(SMALL,)] * 2, [(LARGE // 2,)] * 2), lambda x, y: mint.cat([x, y], 0)),
+    ("cat", lambda of, x, y: of.cat([x, y]), ([(SMALL,)] * 2, [(LARGE // 2,)] * 2), lambda x, y: mint.cat([x, y])),
     ("transpose", lambda of, x: of.transpose(x, 0, 1), ([(4, 4)], [(1000, 1000)]), None),
     ("cumsum", lambda of, x: of.cumsum(x, 0), ([(SMALL,)], [(LARGE,)]), None),
     ("sort", lambda of, x: of.sort(x)[0], ([(SMALL,)], [(100_000,)]), None),
@@ -153,8 +153,8 @@ def table(title: str, rows: dict[str, dict[str, float]]) -> str:
         "|---|---|---|---|---|---|---|",
     ]
     for name, row in rows.items():
-        cells = [f"{row[key]:.1f}" if key in row else "–" for key in ("ms_ops", "torch", "mint", "Custom")]
-        ratios = [f"{row['ms_ops'] / row[key]:.2f}" if key in row else "–" for key in ("torch", "mint")]
+        cells = [f"{row[key]:.1f}" if key in row else "-" for key in ("ms_ops", "torch", "mint", "Custom")]
+        ratios = [f"{row['ms_ops'] / row[key]:.2f}" if key in row else "-" for key in ("torch", "mint")]
         lines.append(f"| {' | '.join([name, *cells, *ratios])} |")
     return "\n".join(lines) + "\n"
 

@@ -28,10 +28,16 @@ def _parser() -> argparse.ArgumentParser:
     doctor.set_defaults(command=_run_doctor)
 
     operators = commands.add_parser("list", help="show torch's operators, their gradients and conformance")
-    operators.add_argument("pattern", nargs="?", default="", help="part of a name, or a glob; may start with NAMESPACE::")
+    operators.add_argument(
+        "pattern", nargs="?", default="", help="part of a name, or a glob; may start with NAMESPACE::"
+    )
     operators.add_argument("--json", action="store_true", help="print them as JSON, with their schemas")
     operators.add_argument(
-        "--library", action="append", default=[], metavar="LIB.so", help="load operators from here first; may be repeated"
+        "--library",
+        action="append",
+        default=[],
+        metavar="LIB.so",
+        help="load operators from here first; may be repeated",
     )
     operators.set_defaults(command=_run_list)
 

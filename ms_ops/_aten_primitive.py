@@ -19,8 +19,8 @@ from ms_ops._op import Op, is_dynamic
 Inference = Callable[[Sequence[TensorSpec | None]], Sequence[TensorSpec]]
 
 _WITHOUT_FAKE_FUNCTION = (
-    'register one (torch.library.register_fake, or a Meta kernel), or bind the op with ms_ops.op("{name}", out_shape=..., '
-    'out_dtype=...), or with infer="run", which runs it on zeros once for every new shape'
+    'register one (torch.library.register_fake, or a Meta kernel), or bind the op with ms_ops.op("{name}", '
+    'out_shape=..., out_dtype=...), or with infer="run", which runs it on zeros once for every new shape'
 )
 
 

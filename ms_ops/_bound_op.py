@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
@@ -13,8 +12,6 @@ from ms_ops._inference import Shape
 from ms_ops._library import Entry
 from ms_ops._op import Op
 from ms_ops._packet import Packet
-
-_counter = itertools.count()
 
 
 def op(
@@ -31,9 +28,9 @@ def op(
         name: "aten::leaky_relu", "aten::add.Tensor" or "ns::name" of any library that torch's dispatcher knows. Without
             an overload, calls choose among all that the constants fit, in torch's order.
         constants: for the arguments that are no tensors, in the order of the schema.
-        out_shape, out_dtype: inference for a graph, where the library registers none: the shape and MindSpore dtype of
-            the output, tuples of them for several outputs, or functions that give these for the shapes and dtypes of
-            the tensors. Default: None, torch's inference.
+        out_shape: inference for a graph, where the library registers none: the shape of the output, a tuple of shapes
+            for several outputs, or a function that gives these for the shapes of the tensors. Default: None, torch's.
+        out_dtype: the same for MindSpore dtypes; goes with `out_shape`.
         infer: "run" to infer by running the operator on zeros on the CPU, once for every new shape.
         named_constants: the same by name; None for an optional tensor that is not there.
 
@@ -52,7 +49,7 @@ def op(
     overloads = _catalog.find_all(name)
     rule = _hand_inference.make(name, out_shape, out_dtype, infer)
     if any(overload.is_random or overload.is_data_dependent for overload in overloads):
-        return Packet(overloads, f"{name}#{next(_counter)}", constants, named_constants, rule)
+        return Packet(name, overloads, constants, named_constants, rule)
     return BoundOp(name, constants, named_constants, rule)
 
 
@@ -61,7 +58,7 @@ class BoundOp(Op):
 
     def __init__(self, name: str, constants: tuple[Any, ...], named_constants: Mapping[str, Any], rule: Rule) -> None:
         self._arguments = {"name": name, "constants": constants, "named_constants": dict(named_constants), "rule": rule}
-        self._packet = Packet(_catalog.find_all(name), f"{name}#{next(_counter)}", constants, named_constants, rule)
+        self._packet = Packet(name, _catalog.find_all(name), constants, named_constants, rule)
         self._resolved: _aten_primitive.AtenPrimitive | None = None
         self._structure: tuple[int | None, ...] = ()
         super().__init__(Entry(LIBRARY, "TorchOperator"), {})

@@ -91,9 +91,7 @@ def as_text(found: dict[str, list[Row]]) -> str:
 
 def as_json(found: dict[str, list[Row]]) -> str:
     """For programs."""
-    operators = [
-        {"name": name, "overloads": [dataclasses.asdict(row) for row in rows]} for name, rows in found.items()
-    ]
+    operators = [{"name": name, "overloads": [dataclasses.asdict(row) for row in rows]} for name, rows in found.items()]
     return json.dumps(operators, indent=2)
 
 

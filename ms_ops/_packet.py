@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -15,7 +17,9 @@ from ms_ops._hand_inference import Rule
 from ms_ops._host import Traced
 from ms_ops._inference import TensorSpec
 
-_packets: dict[str, Packet] = {}  # by key, which graphs carry as a constant
+# By key, which graphs carry as a constant.
+_packets: weakref.WeakValueDictionary[str, Packet] = weakref.WeakValueDictionary()
+_counter = itertools.count()
 
 
 @ms.jit_class
@@ -23,16 +27,16 @@ class Packet:
     """All overloads of an operator, or one of them.
 
     Args:
-        overloads: in torch's order of resolution; all of one name.
-        key: names the packet in graphs.
+        name: "aten::add" for all overloads, "aten::add.Tensor" for one.
+        overloads: the functional ones of that name, in torch's order of resolution.
         positional, constants: arguments that all calls have in common; then calls pass tensors alone.
         rule: inference in the place of torch's.
     """
 
     def __init__(
         self,
+        name: str,
         overloads: Sequence[_catalog.Overload],
-        key: str,
         positional: tuple[Any, ...] = (),
         constants: Mapping[str, Any] | None = None,
         rule: Rule = None,
@@ -41,12 +45,13 @@ class Packet:
         self._overloads = tuple(overloads)
         self._has_constants = bool(positional or constants)
         self._rule = rule
-        self._key = key
+        self._recipe = name, positional, constants, rule
+        self._key = f"{name}#{next(_counter)}"
         self._name = f"{overloads[0].namespace}::{overloads[0].packet}"
         self._target = _host.target(
             self._name, tuple(overload.overload for overload in overloads), positional, dict(constants or {})
         )
-        _packets[key] = self
+        _packets[self._key] = self
 
     def __call__(self, /, *args: Any, **kwargs: Any) -> Any:
         """Run the operator; arguments as in torch, which calls the first one of most operators `self`."""
@@ -92,7 +97,7 @@ class Packet:
             raise AttributeError(name)
         for overload in self._overloads:
             if name == (overload.overload or "default"):
-                packet = Packet([overload], overload.qualified)
+                packet = Packet(overload.qualified, [overload])
                 setattr(self, name, packet)
                 return packet
         raise AttributeError(f"{self._name} has no overload {name!r}; it has {', '.join(self.overloads())}")
@@ -101,7 +106,17 @@ class Packet:
         return list({*super().__dir__(), *self.overloads()})
 
     def __repr__(self) -> str:
-        return f"<ms_ops operator {self._key}>"
+        return f"<ms_ops operator {self._recipe[0]}>"
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Packet:
+        return self  # nothing in it changes
+
+    def __reduce__(self) -> Any:
+        return _restore, self._recipe
+
+
+def _restore(name: str, positional: tuple[Any, ...], constants: Mapping[str, Any] | None, rule: Rule) -> Packet:
+    return Packet(name, _catalog.find_all(name), positional, constants, rule)
 
 
 class _Documentation:

@@ -51,8 +51,9 @@ def probe(ask: Ask, shapes: Shapes, constants: Sequence[Any]) -> Specs:
     """
     answers = _Answers(ask)
     hints = _Hints(shapes, constants)
-    for search in (_first_of_simple, _first_of_many):  # the second takes long, and is seldom needed
-        for ranked in _with_ranks(shapes):
+    # The second search takes long, and is seldom needed.
+    for search, ranks in (_first_of_simple, _all_ranks), (_first_of_many, _equal_ranks):
+        for ranked in ranks(shapes):
             unknown = _Unknown(answers, ranked)
             start = search(unknown, hints)
             if start is not None:
@@ -88,13 +89,20 @@ def _rows(value: Any) -> Iterator[tuple[int, ...]]:
                 yield from _rows(item)
 
 
-def _with_ranks(shapes: Shapes) -> Iterator[list[Shape | None]]:
-    """`shapes` with ranks in place of unknown ones: all the same, then any one apart."""
+def _equal_ranks(shapes: Shapes) -> Iterator[list[Shape | None]]:
+    """`shapes` with ranks in place of unknown ones, all the same."""
+    for rank in _RANKS if UNKNOWN_RANK in shapes else [0]:
+        yield [(UNKNOWN_DIM,) * rank if shape == UNKNOWN_RANK else shape for shape in shapes]
+
+
+def _all_ranks(shapes: Shapes) -> Iterator[list[Shape | None]]:
+    """As :func:`_equal_ranks`, then with any one of them apart."""
+    yield from _equal_ranks(shapes)
     unknown = [index for index, shape in enumerate(shapes) if shape == UNKNOWN_RANK]
-    alike = [dict.fromkeys(unknown, rank) for rank in (_RANKS if unknown else [0])]
-    apart = [{**same, index: rank} for same in alike for index in unknown for rank in _RANKS if rank != same[index]]
-    for ranks in alike if len(unknown) < 2 else [*alike, *apart]:
-        yield [(UNKNOWN_DIM,) * ranks[index] if index in ranks else shape for index, shape in enumerate(shapes)]
+    if len(unknown) > 1:
+        for index, rank in itertools.product(unknown, _RANKS):
+            one = [(UNKNOWN_DIM,) * rank if index == position else shape for position, shape in enumerate(shapes)]
+            yield from _equal_ranks(one)
 
 
 class _Answers:
@@ -134,7 +142,8 @@ class _Answers:
             errors = [answer for answer in self._answers.values() if isinstance(answer, Exception)]
             texts = Counter(map(str, errors))
             raise max(errors, key=lambda error: texts[str(error)])
-        never_changed = set().union(*(_common_sizes(shape, column) for shape, column in zip(shapes, zip(*taken))))
+        tried = zip(shapes, zip(*taken, strict=True), strict=True)
+        never_changed = {size for shape, column in tried for size in _common_sizes(shape, column)}
 
         def trusted(size: int) -> int:
             return UNKNOWN_DIM if len(taken) == 1 or size in never_changed else size

@@ -16,7 +16,7 @@ _names = tuple(_catalog.packets("aten"))
 
 # MindSpore's graph compiler looks for names in a module's dictionary.
 for _name, _overloads in _catalog.packets("aten").items():
-    globals()[_name] = Packet(_overloads, f"aten::{_name}")
+    globals()[_name] = Packet(f"aten::{_name}", _overloads)
 
 
 def __getattr__(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""Writes the types of ms_ops.aten, for editors and type checkers: a class per operator of the torch that is installed."""
+"""Writes the types of ms_ops.aten, for editors and type checkers: a class per operator of the installed torch."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from typing import Any
 
 import torch
 
-# Operators and overloads have names like complex, int and Tensor; so none of those is used for a type.
+# Operators and overloads have names like complex, int and Tensor; so none of those is used for a type. A type checker
+# that does not know MindSpore takes its Tensor for Any, next to which other overloads seem needless.
 _HEADER = '''\
-# mypy: disable-error-code="overload-cannot-match"  # to those who do not know MindSpore, its Tensor is Any
+# mypy: disable-error-code="overload-cannot-match"
 """Types of the operators of ATen in torch {version}; written by ops_src/aten_stubs.py."""
 
 from builtins import bool as _bool
@@ -97,9 +98,8 @@ def _type(annotation: str) -> _Code:
 
 def _default(parameter: inspect.Parameter) -> Any:
     """As it is, or "..." in the place of torch's enumerators, which have no names here."""
-    is_enumerator = parameter.default is not None and re.match("DType|MemoryFormat", parameter.annotation)
-    is_required = parameter.default is inspect.Parameter.empty
-    return _Code("...") if is_enumerator and not is_required else parameter.default
+    is_given = parameter.default not in (None, inspect.Parameter.empty)
+    return _Code("...") if is_given and re.match("DType|MemoryFormat", parameter.annotation) else parameter.default
 
 
 def _quoted(text: str) -> str:

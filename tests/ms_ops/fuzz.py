@@ -25,10 +25,10 @@ UNCHECKED = (
 )  # fmt: skip
 BACKWARD = ("backward", "_jvp", "batch_norm", "rnn", "gru", "lstm")
 SHAPES = [(), (0,), (1,), (3,), (2, 3), (3, 3), (2, 0), (1, 2, 3), (2, 3, 4, 4), (1, 2, 3, 3, 2)]
-DTYPES = [torch.float32, torch.float64, torch.float16, torch.int64, torch.int32, torch.uint8, torch.bool, torch.complex64]
+DTYPES = [getattr(torch, name) for name in NAMES]
 CONSTANTS = [
     None, True, False, 0, 1, 2, -1, 5, -100, 2**40, 0.5, -1.0, float("nan"), float("inf"), 1j, "mean", "", "x",
-    torch.float32, torch.int64, torch.strided, torch.contiguous_format, [], [0], [1, 2], [-1], [2, 2], [0.5], [True], ["x"],
+    torch.float32, torch.int64, torch.strided, torch.contiguous_format, [], [0], [1, 2], [-1], [2, 2], [0.5], [True],
     [None], (1, 1, 1),
 ]  # fmt: skip
 

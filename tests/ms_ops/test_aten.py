@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import mindspore as ms
 import numpy as np
 import pytest
@@ -485,6 +488,23 @@ def test_memory_is_bounded_over_varied_calls(child):
         """
     )
     assert float(output.split("grown by")[1].split()[0]) < 10
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: ms_ops.op("aten::leaky_relu", negative_slope=0.25),
+        lambda: ms_ops.op("aten::dropout", p=0.0, train=True),
+        lambda: aten.relu,
+        lambda: aten.add.Scalar,
+    ],
+    ids=["op", "random op", "operator", "overload"],
+)
+def test_copies_and_pickles(make):
+    op = make()
+    arguments = (tensor(X), 1) if make() is aten.add.Scalar else (tensor(X),)
+    for other in (copy.deepcopy(op), pickle.loads(pickle.dumps(op))):
+        np.testing.assert_array_equal(other(*arguments).asnumpy(), op(*arguments).asnumpy())
 
 
 def test_wrong_names():

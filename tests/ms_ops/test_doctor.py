@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import ms_ops
-from ms_ops import _build_info, _doctor
+from ms_ops import _build_info, _doctor, _host
 from ms_ops._extension import PYNATIVE_LIBRARY
 
 CHECKED = {
@@ -36,6 +36,8 @@ def test_a_healthy_environment():
     assert process.returncode == 0, process.stdout + process.stderr
     assert process.stdout.strip().endswith("verdict  ops can run")
     assert "problem" not in process.stdout
+    is_direct = _host.pynative_host_error() is None
+    assert is_direct == ("ok  PyNative mode: calls go straight to C++" in process.stdout)
 
 
 def test_json():
@@ -68,36 +70,26 @@ def install(tmp_path):
     return tmp_path
 
 
-def pynative_finding(install: Path) -> tuple[str, dict[str, str]]:
-    report = json.loads(run_doctor("--json", PYTHONPATH=str(install)).stdout)
-    (finding,) = [finding for finding in report["findings"] if finding["subject"] == "PyNative mode"]
-    return report["verdict"], finding
-
-
-def test_pynative_mode_goes_straight_to_cpp(install):
-    _, finding = pynative_finding(install)
-    assert (finding["status"], finding["detail"]) == ("ok", "calls go straight to C++")
-
-
 @pytest.mark.parametrize(("damage", "reason"), [("absent", "was not built"), ("empty", "cannot be loaded")])
-def test_pynative_mode_takes_the_way_of_custom(damage, reason, install):
+def test_pynative_mode_the_long_way(damage, reason, install, monkeypatch):
     library = install / "ms_ops" / "lib" / PYNATIVE_LIBRARY.name
-    library.unlink()
+    library.unlink(missing_ok=True)
     if damage == "empty":
         library.touch()
-    verdict, finding = pynative_finding(install)
-    assert verdict == "ops can run"
-    assert finding["status"] == "note"
-    assert "calls go through mindspore.ops.Custom" in finding["detail"]
-    assert reason in finding["detail"]
-    assert "only for speed: use mindspore 2.10, and rebuild" in finding["fix"]
+    monkeypatch.setenv("PYTHONPATH", str(install))
+    (finding,) = _doctor._pynative()
+    assert finding.status == "note"
+    assert "calls go through mindspore.ops.Custom" in finding.detail
+    assert reason in finding.detail
+    assert "only for speed: use mindspore 2.10, and rebuild" in finding.fix
 
 
-def test_pynative_mode_without_its_module(install):
+def test_pynative_mode_without_its_module(install, monkeypatch):
     (install / "ms_ops" / "_host.py").write_text("raise RuntimeError('out of order')\n")
-    _, finding = pynative_finding(install)
-    assert (finding["status"], finding["detail"]) == ("problem", "RuntimeError: out of order")
-    assert finding["fix"]
+    monkeypatch.setenv("PYTHONPATH", str(install))
+    (finding,) = _doctor._pynative()
+    assert (finding.status, finding.detail) == ("problem", "RuntimeError: out of order")
+    assert finding.fix
 
 
 def test_it_starts_where_the_package_cannot_be_imported(broken_install):

@@ -112,7 +112,7 @@ def test_wheel_has_all_that_users_need(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {
         "ms_ops/lib/libms_ops.so", "ms_ops/lib/build_info.json", "ms_ops/include/ms_ext.h",
-        "ms_ops/include/hosts/standalone.h", "ms_ops/py.typed", "ms_ops/__init__.py",
+        "ms_ops/include/hosts/standalone.h", "ms_ops/py.typed", "ms_ops/__init__.py", "ms_ops/aten.pyi",
     } <= names  # fmt: skip
     assert not [name for name in names if name.startswith(("tests", "bridge", "build"))]
     info = json.loads(zipfile.ZipFile(wheel).read("ms_ops/lib/build_info.json"))

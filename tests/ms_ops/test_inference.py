@@ -1,0 +1,578 @@
+"""Inference against torch itself: shapes, dtypes, unknown dims, outputs that depend on data, errors."""
+
+from __future__ import annotations
+
+import gc
+import itertools
+import math
+import warnings
+
+import pytest
+import torch
+from torch.utils import _pytree as pytree
+from torch.utils._python_dispatch import TorchDispatchMode
+
+from ms_ops import _catalog
+from ms_ops._attributes import InputIndex
+from ms_ops._inference import NoInference, OverloadInference, TensorSpec, infer_by_running
+
+SCALAR_TYPES = {
+    dtype: number
+    for number, dtype in enumerate(
+        [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64, torch.float16, torch.float32, torch.float64]
+        + [torch.complex32, torch.complex64, torch.complex128, torch.bool]
+    )
+} | {torch.bfloat16: 15}
+MEMORY_FORMATS = [torch.contiguous_format, torch.preserve_format, torch.channels_last, torch.channels_last_3d]
+F32, I64, BOOL = torch.float32, torch.int64, torch.bool
+
+
+def encode(overload, args, kwargs):
+    """Arguments of a call as attributes have them, and its tensors."""
+    tensors = []
+
+    def encode_value(value):
+        if isinstance(value, torch.Tensor):
+            tensors.append(value)
+            return InputIndex(len(tensors) - 1)
+        if isinstance(value, (list, tuple)):
+            return [encode_value(item) for item in value]
+        if isinstance(value, torch.dtype):
+            return SCALAR_TYPES[value]
+        if isinstance(value, torch.memory_format):
+            return MEMORY_FORMATS.index(value)
+        if isinstance(value, torch.layout):
+            return [torch.strided, torch.sparse_coo].index(value)
+        return str(value) if isinstance(value, torch.device) else value
+
+    schema = overload._schema.arguments
+    given = dict(zip([argument.name for argument in schema], args, strict=False)) | kwargs
+    return [encode_value(given.get(argument.name, argument.default_value)) for argument in schema], tensors
+
+
+def specs_of(tensors):
+    return [None if tensor is None else TensorSpec(tuple(tensor.shape), tensor.dtype) for tensor in tensors]
+
+
+def infer(name, *args, shapes=None, **kwargs):
+    """What inference says of a call, optionally with other shapes for its tensors."""
+    overload = _catalog.find(name).function
+    arguments, tensors = encode(overload, args, kwargs)
+    specs = specs_of(tensors)
+    if shapes is not None:
+        specs = [spec._replace(shape=shape) for spec, shape in zip(specs, shapes, strict=True)]
+    return OverloadInference(overload, arguments)(specs)
+
+
+def infer_shapes(name, *args, **kwargs):
+    return [spec.shape for spec in infer(name, *args, **kwargs)]
+
+
+def run(name, *args, **kwargs):
+    return pytree.tree_leaves(_catalog.find(name).function(*args, **kwargs), is_leaf=lambda value: value is None)
+
+
+def contradiction(claims, outputs):
+    """In what claimed specs differ from outputs, which are tensors or specs; empty if they do not."""
+    if len(claims) != len(outputs):
+        return f"{len(claims)} outputs, not {len(outputs)}"
+    for claim, output in zip(claims, outputs, strict=True):
+        if output is None:
+            if claim.shape != (0,):
+                return f"{claim} for an undefined output"
+            continue
+        if claim.dtype != output.dtype:
+            return f"{claim} is {output.dtype}"
+        shape, bounds = tuple(output.shape), dict(claim.bounds)
+        if (-2,) in (claim.shape, shape):
+            continue
+        if len(shape) != len(claim.shape) or any(c not in (-1, size) for c, size in zip(claim.shape, shape)):
+            return f"{claim} is {shape}"
+        for dim, size in enumerate(shape):
+            if (bounds.get(dim) or -1) >= 0 and size > bounds[dim]:
+                return f"{claim} is {shape}, more than {claim.bounds}"
+    return ""
+
+
+class Recorder(TorchDispatchMode):
+    """Keeps calls of functional aten overloads: specs and constants of the inputs, and what came out."""
+
+    def __init__(self):
+        super().__init__()
+        self.calls = {}
+
+    def __torch_dispatch__(self, func, types, args=(), kwargs=None):
+        kwargs = kwargs or {}
+        result = func(*args, **kwargs)
+        outputs = pytree.tree_leaves(result, is_leaf=lambda value: value is None)
+        is_dense = all(
+            leaf.layout == torch.strided
+            for leaf in pytree.tree_leaves((args, kwargs, result))
+            if isinstance(leaf, torch.Tensor)
+        )
+        names = {str(value.type) for value in func._schema.returns}
+        if is_dense and not func._schema.is_mutable and names and names <= {"Tensor", "List[Tensor]"}:
+            arguments, tensors = encode(func, args, kwargs)
+            self.calls.setdefault(func, []).append((arguments, specs_of(tensors), specs_of(outputs)))
+        return result
+
+
+@pytest.fixture(scope="module")
+def calls():
+    """Below autograd, what the first sample of each OpInfo calls; the backward operators too."""
+    from torch.testing._internal.common_methods_invocations import op_db
+
+    torch.set_num_threads(1)
+    with Recorder() as recorder, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for op in op_db:
+            dtype = F32 if F32 in op.supported_dtypes("cpu") else next(iter(op.supported_dtypes("cpu")), None)
+            if dtype is None or op.name.startswith(("nn.functional.fractional_max_pool", "_refs")):
+                continue
+            is_differentiable = op.supports_autograd and dtype.is_floating_point
+            try:
+                sample = next(iter(op.sample_inputs("cpu", dtype, requires_grad=is_differentiable)))
+                result = op(sample.input, *sample.args, **sample.kwargs)
+                outputs = [leaf for leaf in pytree.tree_leaves(result) if getattr(leaf, "requires_grad", False)]
+                torch.autograd.grad(
+                    outputs,
+                    [leaf for leaf in pytree.tree_leaves(sample.input) if getattr(leaf, "requires_grad", False)],
+                    [torch.ones_like(output) for output in outputs],
+                    allow_unused=True,
+                )
+            except Exception:  # noqa: S112  # samples without gradients, or for other builds of torch
+                continue
+    return recorder.calls
+
+
+def test_recorded_calls(calls):
+    assert len(calls) > 500
+    wrong = []
+    for overload, records in calls.items():
+        for arguments, inputs, outputs in records[:3]:
+            claims = OverloadInference(overload, arguments)(inputs)
+            if (text := contradiction(claims, outputs)) and "tensor_split" not in overload.name():
+                wrong.append(f"{overload}: {text}")
+    assert not wrong
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_unknown_dims_of_recorded_calls(calls, part):
+    """Where inference has an answer for unknown dims, it is right for the recorded dims, and for others."""
+    wrong, refused, count = [], [], 0
+    for overload, records in list(calls.items())[part::4]:
+        arguments, inputs, outputs = records[0]
+        inference = OverloadInference(overload, arguments)
+        shapes = [(-1, *spec.shape[1:]) if spec.shape else () for spec in inputs]
+        if not any(shapes) or len(shapes) > 5:
+            continue
+        count += 1
+        try:
+            claims = inference([spec._replace(shape=shape) for spec, shape in zip(inputs, shapes, strict=True)])
+        except (RuntimeError, IndexError, ValueError) as error:
+            refused.append(f"{overload}: {error}")
+            continue
+        if text := contradiction(claims, outputs):
+            wrong.append(f"{overload}{shapes}: {text}")
+        for factor, term in (2, 0), (1, 1), (1, 50), (3, 2):
+            others = [
+                spec._replace(shape=(factor * spec.shape[0] + term, *spec.shape[1:])) if spec.shape else spec
+                for spec in inputs
+            ]
+            try:
+                answer = inference(others)
+            except (RuntimeError, IndexError, ValueError):
+                continue
+            if text := contradiction(claims, answer):
+                wrong.append(f"{overload}{shapes}: {text}")
+    assert not wrong
+    assert len(refused) < 0.05 * count, refused
+
+
+def t(*shape, dtype=F32):
+    return torch.zeros(shape, dtype=dtype)
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "shapes", "expected"),
+    [
+        ("aten::leaky_relu", (t(2, 16),), [(-1, 16)], [(-1, 16)]),
+        ("aten::add.Tensor", (t(2, 16), t(2, 16)), [(-1, 16), (-1, 16)], [(-1, 16)]),
+        ("aten::add.Tensor", (t(2, 16), t(1, 16)), [(-1, 16), (1, 16)], [(-1, 16)]),
+        ("aten::add.Tensor", (t(2, 16), t(5, 1)), [(-1, 16), (5, 1)], [(-1, 16)]),
+        ("aten::matmul", (t(2, 3, 16), t(16, 32)), [(-1, -1, 16), (16, 32)], [(-1, -1, 32)]),
+        ("aten::matmul", (t(3, 16), t(16, 32)), [(-1, -1), (16, 32)], [(-1, 32)]),
+        ("aten::bmm", (t(2, 3, 4), t(2, 4, 5)), [(-1, -1, -1), (-1, -1, -1)], [(-1, -1, -1)]),
+        ("aten::addmm", (t(5), t(3, 4), t(4, 5)), [(-1,), (-1, 4), (4, -1)], [(-1, -1)]),
+        ("aten::conv2d", (t(1, 3, 8, 8), t(8, 3, 3, 3)), [(-1, 3, -1, -1), (8, 3, 3, 3)], [(-1, 8, -1, -1)]),
+        ("aten::conv2d", (t(1, 3, 8, 8), t(8, 3, 5, 5)), [(-1, -1, -1, -1), (8, 3, 5, 5)], [(-1, 8, -1, -1)]),
+        ("aten::native_layer_norm", (t(2, 16), [16], t(16), t(16), 0.1), [(-1, -1), (-1,), (16,)], [(-1, -1), (-1, 1), (-1, 1)]),
+        ("aten::cat", ([t(2, 4), t(3, 4)],), [(-1, 4), (-1, 4)], [(-1, 4)]),
+        ("aten::cat", ([t(2, 4), t(3, 4)],), [(-1, -1), (-1, -1)], [(-1, -1)]),
+        ("aten::topk", (t(4, 16), 3), [(4, -1)], [(4, 3), (4, 3)]),
+        ("aten::slice_copy.Tensor", (t(12, 2), 0, 0, 10), [(-1, 2)], [(-1, 2)]),
+        ("aten::slice_copy.Tensor", (t(12, 2), 0, 0, 1000), [(-1, 2)], [(-1, 2)]),
+        ("aten::view_copy", (t(5, 4, 4), [-1, 16]), [(-1, 4, 4)], [(-1, 16)]),
+        ("aten::reshape", (t(50, 16), [-1, 100]), [(-1, 16)], [(-1, 100)]),
+        ("aten::max_pool2d_with_indices", (t(2, 3, 8, 8), [2, 2]), [(2, 3, -1, -1)], [(2, 3, -1, -1)] * 2),
+        ("aten::avg_pool2d", (t(2, 3, 99, 99), [91, 91]), [(2, 3, -1, -1)], [(2, 3, -1, -1)]),
+        ("aten::adaptive_avg_pool2d", (t(2, 3, 8, 8), [1, 1]), [(-1, 3, -1, -1)], [(-1, 3, 1, 1)]),
+        ("aten::repeat", (t(2, 3), [2, 2]), [(-1, 3)], [(-1, 6)]),
+        ("aten::squeeze", (t(2, 1, 4),), [(-1, 1, 4)], [(-2,)]),
+        ("aten::squeeze.dim", (t(2, 1, 4), 1), [(-1, 1, 4)], [(-1, 4)]),
+        ("aten::where.self", (t(2, dtype=BOOL), t(2), t(2)), [(-1,), (-1,), (-1,)], [(-1,)]),
+        ("aten::scaled_dot_product_attention", (t(2, 4, 6, 8),) * 3, [(2, 4, -1, 8)] * 3, [(2, 4, -1, 8)]),
+        ("aten::linalg_cross", (t(2, 3), t(2, 3)), [(-1, 3), (-1, 3)], [(-1, 3)]),
+        ("aten::sum", (t(2, 3),), [(-2,)], [()]),
+        ("aten::relu", (t(2, 3),), [(-2,)], [(-2,)]),
+        ("aten::index_select", (t(2, 3), 0, t(2, dtype=I64)), [(-2,), (-2,)], [(-2,)]),
+        ("aten::mm", (t(2, 3), t(3, 4)), [(-2,), (3, 4)], [(-1, 4)]),
+        ("aten::conv2d", (t(1, 3, 8, 8), t(8, 3, 3, 3)), [(-2,), (8, 3, 3, 3)], [(-2,)]),
+        ("aten::reflection_pad1d_backward", (t(2, 8), t(2, 5), [1, 2]), [(-1, -1), (-1, -1)], [(-1, -1)]),
+        ("aten::nonzero", (t(2, 8),), [(-1, 8)], [(-1, 2)]),
+    ],
+)  # fmt: skip
+def test_unknown_dims(name, args, shapes, expected):
+    assert infer_shapes(name, *args, shapes=shapes) == expected
+
+
+def test_a_number_of_outputs_that_depends_on_an_unknown_dim_is_refused():
+    assert len(infer("aten::chunk", t(6, 2), 3, shapes=[(6, -1)])) == 3
+    with pytest.raises(RuntimeError, match="the number of outputs is not known before the call: it can be 1, 2, 3"):
+        infer("aten::chunk", t(6, 2), 3, shapes=[(-1, 2)])
+
+
+def test_unknown_dims_that_nothing_fits():
+    with pytest.raises(RuntimeError, match=r"(?s)\(3\).*\(4\).*in aten::add.Tensor\(self: float32\[-1, 3\], other"):
+        infer("aten::add.Tensor", t(2, 3), t(2, 4), shapes=[(-1, 3), (-1, 4)])
+
+
+def masks(*shape):
+    return [torch.full(shape, value) for value in (False, True)] + [torch.rand(shape) < 0.5 for _ in range(8)]
+
+
+def integers(*shape, most=4):
+    return [torch.full(shape, most - 1), torch.zeros(shape, dtype=I64)] + [
+        torch.randint(0, most, shape) for _ in range(8)
+    ]
+
+
+def pairs(first, second):
+    return [list(pair) for pair in zip(first, second, strict=True)]
+
+
+LENGTHS = [torch.tensor(lengths) for lengths in ([5, 5, 5], [5, 3, 1], [1, 1, 1], [4, 4, 2])]
+MATRICES = [torch.ones(5, 3), torch.randn(5, 3), torch.zeros(5, 3)]
+
+# Operator, values of all arguments in several calls, and the bounds of its outputs.
+DATA_DEPENDENT = [
+    ("aten::nonzero", [[m] for m in masks(3, 4)], [((0, 12),)]),
+    ("aten::nonzero", [[m] for m in masks(1)], [((0, 1),)]),
+    ("aten::argwhere", [[m] for m in masks(3, 4)], [((0, 12),)]),
+    ("aten::nonzero_numpy", [[m] for m in masks(3, 4)], [((0, 12),), ((0, 12),)]),
+    ("aten::where", [[m] for m in masks(3, 4)], [((0, 12),), ((0, 12),)]),
+    ("aten::masked_select", [[t(3, 4), m] for m in masks(4)], [((0, 12),)]),
+    ("aten::masked_select", [[t(3, 1), m] for m in masks(1, 4)], [((0, 12),)]),
+    ("aten::masked_select", [[t(1), m] for m in masks(1)], [((0, 1),)]),
+    ("aten::masked_select", [[t(0), m] for m in masks(1)], [()]),
+    ("aten::index.Tensor", [[t(3, 4), [m]] for m in masks(3, 4)], [((0, 12),)]),
+    ("aten::index.Tensor", [[t(3, 4), [None, m]] for m in masks(4)], [((1, 4),)]),
+    ("aten::index.Tensor", [[t(3, 4), [m.byte()]] for m in masks(3)], [((0, 3),)]),
+    ("aten::index.Tensor", [[t(3, 4, dtype=torch.uint8), [m.byte()]] for m in masks(3)], [((0, 3),)]),
+    ("aten::index.Tensor", [[t(3, 4), [m, t(1, dtype=I64)]] for m in masks(3)], [((0, 3),)]),
+    ("aten::index.Tensor", [[t(3, 4), [torch.arange(3) < 1, m]] for m in masks(4)], [((0, 4),)]),
+    ("aten::index.Tensor", [[t(3, 4), [m, torch.arange(4) < 1]] for m in masks(3)], [((0, 4),)]),
+    ("aten::_unique", [[x, True, inverse] for x in integers(3, 4) for inverse in (True,)], [((0, 12),), ()]),
+    ("aten::_unique2", [[x, True, False, False] for x in integers(3, 4)], [((0, 12),), (), ()]),
+    ("aten::_unique2", [[x, True, True, True] for x in integers(3, 4)], [((0, 12),), (), ((0, 12),)]),
+    ("aten::unique_dim", [[x, -1] for x in integers(2, 4, most=2)], [((1, 4),), (), ((0, 4),)]),
+    ("aten::unique_consecutive", [[x] for x in integers(3, 4)], [((0, 12),), (), ()]),
+    ("aten::unique_consecutive", [[x, True, True] for x in integers(3, 4)], [((0, 12),), (), ((0, 12),)]),
+    ("aten::unique_consecutive", [[x, False, False, -1] for x in integers(2, 4, most=2)], [((1, 4),), (), ((0, 4),)]),
+    ("aten::unique_consecutive", [[x, False, False, 0] for x in integers(4, most=2)], [((0, 4),), (), ()]),
+    ("aten::unique_consecutive", [[x, False, False, -1] for x in integers(4, most=2)], [((0, 4),), (), ((0, 4),)]),
+    ("aten::unique_dim_consecutive", [[x, 0] for x in integers(4, 2, most=2)], [((0, 4),), (), ((0, 4),)]),
+    ("aten::bincount", [[x, None, 2] for x in integers(5)], [((0, None),)]),
+    ("aten::repeat_interleave.Tensor", [[x] for x in integers(5)], [((0, None),)]),
+    ("aten::repeat_interleave.self_Tensor", [[t(2, 5), x, 1] for x in integers(5)], [((1, None),)]),
+    ("aten::one_hot", [[x] for x in integers(2, 5)], [((2, None),)]),
+    ("aten::one_hot", [[x, 7] for x in integers(2, 5)], [()]),
+    ("aten::tensor_split.tensor_indices_or_sections", [[t(2, 6), x, -1] for x in integers(2)], [((1, 6),)] * 3),
+    ("aten::_pack_padded_sequence", [[t(5, 3, 2), x, False] for x in LENGTHS], [((0, 15),), ((0, 5),)]),
+    ("aten::_pack_padded_sequence", [[t(3, 5, 2), x, True] for x in LENGTHS], [((0, 15),), ((0, 5),)]),
+    (
+        "aten::_pad_packed_sequence",
+        [[t(6, 2), torch.tensor(x), True, 0.0, 3] for x in ([2, 2, 2], [4, 1, 1], [3, 2, 1])],
+        [((0, 6),), ((0, 6),)],
+    ),
+    ("aten::_ctc_loss.Tensor", [[t(5, 2, 4), t(2, 3, dtype=I64), *x] for x in pairs([torch.tensor([5, 5])] * 2, [torch.tensor([3, 2]), torch.tensor([1, 1])])], [(), ((2, 7),)]),
+    ("aten::_ctc_loss", [[t(5, 2, 4), t(2, 3, dtype=I64), [5, 5], [2, 1]]], [(), ()]),
+    ("aten::ctc_loss.Tensor", [[t(5, 2, 4), t(2, 3, dtype=I64), torch.tensor([5, 5]), torch.tensor([2, 1]), 0, r] for r in (0,)], [()]),
+    ("aten::ctc_loss.IntList", [[t(5, 2, 4), t(2, 3, dtype=I64), [5, 5], [2, 1], 0, r] for r in (1,)], [()]),
+    ("aten::ctc_loss.IntList", [[t(5, 4), t(3, dtype=I64), [5], [2], 0, 0]], [()]),
+    ("aten::linalg_lstsq", [[x, t(5, 2)] for x in MATRICES], [(), (), (), ()]),
+    ("aten::linalg_lstsq", [[x, t(5), None, driver] for x in MATRICES for driver in ["gelsd"]], [(), ((0, 1),), (), ()]),
+    ("aten::linalg_lstsq", [[x, t(5, 2), None, "gelss"] for x in MATRICES], [(), ((0, 2),), (), ()]),
+    ("aten::linalg_lstsq", [[torch.randn(2, 5, 3), torch.randn(2, 5, 2), None, "gels"]], [(), (), (), ()]),
+    ("aten::linalg_lstsq", [[torch.randn(2, 5, 3), torch.randn(2, 5), None, "gelsd"]], [(), ((0, None),), (), ()]),
+    ("aten::linalg_lstsq", [[torch.randn(3, 5), torch.randn(3, 2), None, "gelsd"]], [(), (), (), ()]),
+    # Shapes that fake tensors get wrong, or think to depend on data.
+    ("aten::combinations", [[t(5), 3], [torch.ones(5), 3]], [()]),
+    ("aten::combinations", [[t(5), 2, True]], [()]),
+    ("aten::combinations", [[t(5), 0]], [()]),
+    ("aten::cov", [[torch.randn(3, 5)]], [()]),
+    ("aten::cov", [[torch.randn(3, 5)]], [()]),
+    ("aten::corrcoef", [[torch.randn(3, 5)]], [()]),
+    ("aten::istft", [[torch.randn(9, 5, dtype=torch.complex64), 16]], [()]),
+    ("aten::narrow.Tensor", [[t(4, 2), 0, torch.tensor(1), 2]], [()]),
+    ("aten::geqrf", [[torch.randn(4, 2)]], [(), ()]),
+    ("aten::histogram.bin_ct", [[torch.randn(7), 5]], [(), ()]),
+    *(
+        (name, [[torch.randn(5, 4), torch.tensor([0, 2, 1]), torch.tensor([0, 2, 3]), False, mode, False, None, include, -1]], [()] * 4)
+        for name in ("aten::embedding_bag.padding_idx", "aten::_embedding_bag_forward_only", "aten::_embedding_bag")
+        for mode in (0, 1, 2)
+        for include in (False, True)
+    ),
+    (
+        "aten::lstm.data",
+        [[t(6, 3), torch.tensor([3, 2, 1]), [t(2, 3, 4), t(2, 3, 4)], [t(16, 3), t(16, 4), t(16), t(16)] * 2, True, 1, 0.0, False, True]],
+        [(), (), ()],
+    ),
+    (
+        "aten::gru.data",
+        [[t(6, 3), torch.tensor([3, 2, 1]), t(1, 3, 4), [t(12, 3), t(12, 4)], False, 1, 0.0, False, False]],
+        [(), ()],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "calls", "bounds"), DATA_DEPENDENT, ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_outputs_that_depend_on_data(name, calls, bounds):
+    claims = infer(name, *calls[0])
+    assert [claim.bounds for claim in claims] == bounds
+    assert any(bounds) <= _catalog.find(name).is_data_dependent
+    for arguments in calls:
+        assert infer(name, *arguments) == claims
+        assert not contradiction(claims, run(name, *arguments))
+
+
+def test_large_inputs_of_operators_that_would_be_tried():
+    size = 3000
+    assert infer_shapes("aten::one_hot", torch.empty(size, size, dtype=I64)) == [(size, size, -1)]
+    with pytest.raises(RuntimeError, match="torch has no fake function for aten::geqrf, and it cannot be tried"):
+        infer("aten::geqrf", torch.empty(size, size))
+
+
+def test_bounds_with_unknown_dims():
+    (spec,) = infer("aten::nonzero", t(3, 4), shapes=[(-1, 4)])
+    assert (spec.shape, spec.bounds, spec.padded_shape) == ((-1, 2), ((0, -1),), (-1, 2))
+    (spec, inverse, counts) = infer("aten::unique_dim", t(3, 4), 1, shapes=[(-1, 4)])
+    assert (spec.shape, spec.data_dependent_dims, spec.padded_shape) == ((-1, -1), (1,), (-1, 4))
+    assert (counts.padded_shape, inverse.shape) == ((4,), (4,))
+    with pytest.raises(RuntimeError, match="has no upper bound"):
+        _ = infer("aten::bincount", t(3, dtype=I64))[0].padded_shape
+
+
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [
+        ("aten::mm", (t(3, 4), t(5, 6))),
+        ("aten::add.Tensor", (t(3, 4), t(5, 6))),
+        ("aten::cat", ([t(3), t(3, 4)],)),
+        ("aten::reshape", (t(3), [2, -1])),
+        ("aten::sum.dim_IntList", (t(3), [4])),
+        ("aten::conv2d", (t(1, 3, 8, 8), t(8, 4, 3, 3))),
+        ("aten::linalg_det", (t(3, 4),)),
+        ("aten::leaky_relu", (t(3, dtype=torch.int32),)),
+        ("aten::bitwise_not", (t(3),)),
+        ("aten::one_hot", (t(3),)),
+        ("aten::gather", (t(3), 0, t(3))),
+        ("aten::index_select", (t(3), 2, t(3, dtype=I64))),
+        ("aten::geqrf", (t(3),)),
+        ("aten::arange", ("x",)),
+    ],
+)
+def test_errors_are_torchs_own(name, args, capfd):
+    with pytest.raises(Exception) as of_torch:  # noqa: PT011
+        run(name, *args)
+    with pytest.raises(Exception) as of_inference:  # noqa: PT011
+        infer(name, *args)
+    assert str(of_inference.value).startswith(str(of_torch.value))
+    assert type(of_inference.value) is type(of_torch.value)
+    assert f"\n  in {name}(" in str(of_inference.value)
+    assert capfd.readouterr().err == ""
+
+
+def test_error_names_every_input():
+    overload = torch.ops.aten.cat.default
+    inference = OverloadInference(overload, [[InputIndex(1), InputIndex(0)], 0])
+    with pytest.raises(
+        RuntimeError, match=r"in aten::cat\(tensors\[1\]: float32\[2, 3\], tensors\[0\]: int32\[4, 5\]\)"
+    ):
+        inference([TensorSpec((2, 3), F32), TensorSpec((4, 5), torch.int32)])
+    with pytest.raises(TypeError, match=r"aten::cat takes 2 tensors \(tensors\[1\], tensors\[0\]\), got 1"):
+        inference([TensorSpec((2, 3), F32)])
+
+
+def test_arguments_that_do_not_fit_the_schema():
+    overload = torch.ops.aten.leaky_relu.default
+    with pytest.raises(ValueError, match="aten::leaky_relu has 2 arguments, got 1"):
+        OverloadInference(overload, [InputIndex(0)])
+    with pytest.raises(ValueError, match="the inputs of aten::leaky_relu are not numbered from 0 on"):
+        OverloadInference(overload, [InputIndex(1), 0.1])
+
+
+@pytest.mark.parametrize("device", [None, "cpu", "cuda:1", "meta"])
+@pytest.mark.parametrize(
+    ("name", "arguments", "expected"),
+    [
+        ("aten::zeros", [[2, 3], 5, 0], TensorSpec((2, 3), torch.float16)),
+        ("aten::arange.start_step", [0, 5, 2, None, None], TensorSpec((3,), I64)),
+        ("aten::arange.start_step", [0.0, 5, 2, None, None], TensorSpec((3,), F32)),
+        ("aten::rand", [[4], None, None], TensorSpec((4,), F32)),
+        ("aten::full", [[2], 1j, None, None], TensorSpec((2,), torch.complex64)),
+    ],
+)
+def test_factories(name, arguments, expected, device):
+    overload = _catalog.find(name).function
+    state = torch.get_rng_state()
+    assert OverloadInference(overload, [*arguments, device, None])([]) == (expected,)
+    assert torch.equal(torch.get_rng_state(), state)
+
+
+def test_default_dtype_is_followed():
+    inference = OverloadInference(torch.ops.aten.zeros.default, [[2], None, None, None, None])
+    assert inference([])[0].dtype == F32
+    torch.set_default_dtype(torch.float64)
+    try:
+        assert inference([])[0].dtype == torch.float64
+    finally:
+        torch.set_default_dtype(F32)
+
+
+def test_numbers_in_the_place_of_tensors_promote_as_in_torch():
+    for dtype, number in itertools.product([torch.int8, torch.float16, BOOL], [2, 2.5, True, 2j]):
+        arguments = [InputIndex(0), number, 1]
+        claim = OverloadInference(torch.ops.aten.add.Tensor, arguments)([TensorSpec((2,), dtype)])
+        assert not contradiction(claim, [torch.zeros(2, dtype=dtype) + number])
+
+
+def test_inputs_and_outputs_that_are_none():
+    specs = [TensorSpec((2, 6), F32), None, None]
+    norm = OverloadInference(
+        torch.ops.aten.native_layer_norm.default, [InputIndex(0), [6], *map(InputIndex, (1, 2)), 0.1]
+    )
+    assert [spec.shape for spec in norm(specs)] == [(2, 6), (2, 1), (2, 1)]
+    x, weight = TensorSpec((1, 3, 8, 8), torch.bfloat16), TensorSpec((4, 3, 3, 3), torch.bfloat16)
+    arguments = [*map(InputIndex, range(3)), None, [1, 1], [1, 1], [1, 1], False, [0, 0], 1, [True, False, True]]
+    backward = OverloadInference(torch.ops.aten.convolution_backward.default, arguments)
+    grad = x._replace(shape=(1, 4, 8, 8))
+    assert backward([grad, x, weight]) == (x, x._replace(shape=(0,)), x._replace(shape=(4,)))
+
+
+@pytest.mark.parametrize("layout", [1, None])
+def test_sparse_results_are_refused(layout):
+    with pytest.raises(TypeError, match="returns a sparse_coo tensor, and only dense tensors can be returned"):
+        OverloadInference(torch.ops.aten._to_sparse.default, [InputIndex(0), layout, None, None])(
+            [TensorSpec((2,), F32)]
+        )
+
+
+def test_answers_are_remembered_and_forgotten():
+    inference = OverloadInference(torch.ops.aten.relu.default, [InputIndex(0)])
+    spec = TensorSpec((2, 3), F32)
+    assert inference([spec]) is inference([spec])
+    gc.collect()
+    before = len(gc.get_objects())
+    for size in range(1500):
+        inference([TensorSpec((size, 3), F32)])
+    gc.collect()
+    assert len(gc.get_objects()) - before < 1500 * 10
+
+
+@pytest.fixture
+def library():
+    library = torch.library.Library("inference_test", "FRAGMENT")
+    yield library
+    library._destroy()
+
+
+def test_operators_without_fake_function(library):
+    library.define("twice(Tensor x, int times) -> (Tensor, Tensor[])")
+    library.impl("twice", lambda x, times: (x.repeat(times), [x.sum(), x > 0]), "CPU")
+    overload = torch.ops.inference_test.twice.default
+    arguments, inputs = [InputIndex(0), 2], [TensorSpec((3,), F32)]
+    text = r"torch cannot tell the shapes and dtypes that inference_test::twice returns: it has no fake"
+    for shape in [(3,), (-1,), (-2,)]:
+        with pytest.raises(NoInference, match=text):
+            OverloadInference(overload, arguments)([TensorSpec(shape, F32)])
+    assert infer_by_running(overload, arguments, inputs) == (
+        TensorSpec((6,), F32),
+        TensorSpec((), F32),
+        TensorSpec((3,), BOOL),
+    )
+    by_running = OverloadInference(overload, arguments, by_running=True)
+    assert by_running([TensorSpec((-1,), F32)])[0].shape == (-1,)
+
+    torch.library.register_fake(overload, lambda x, times: (x.repeat(times), [x.sum(), x > 0]), lib=library)
+    assert OverloadInference(overload, arguments)(inputs) == infer_by_running(overload, arguments, inputs)
+
+
+def test_running_happens_once_per_shape(library):
+    shapes = []
+    library.define("seen(Tensor x) -> Tensor")
+    library.impl("seen", lambda x: shapes.append(tuple(x.shape)) or x.clone(), "CPU")
+    inference = OverloadInference(torch.ops.inference_test.seen.default, [InputIndex(0)], by_running=True)
+    for shape in [(2,), (3,), (2,), (3,)]:
+        assert inference([TensorSpec(shape, F32)]) == (TensorSpec(shape, F32),)
+    assert shapes == [(2,), (3,)]
+
+
+def test_fake_functions_with_dynamic_sizes(library):
+    library.define("keep(Tensor x, Tensor scores) -> Tensor")
+
+    def keep(x, scores):
+        size = torch.library.get_ctx().new_dynamic_size(min=0, max=x.shape[0])
+        return x.new_empty(size, 4)
+
+    overload = torch.ops.inference_test.keep.default
+    torch.library.register_fake(overload, keep, lib=library)
+    specs = [TensorSpec((9, 4), F32), TensorSpec((9,), F32)]
+    arguments = [InputIndex(0), InputIndex(1)]
+    assert OverloadInference(overload, arguments)(specs) == (TensorSpec((-1, 4), F32, ((0, 9),)),)
+
+
+def test_what_a_fake_function_refuses(library, capfd):
+    def refuse(x):
+        torch._check(x.dim() == 2, lambda: f"scores have {x.dim()} dims instead of 2")
+        return torch.empty_like(x)
+
+    library.define("strict(Tensor x) -> Tensor")
+    overload = torch.ops.inference_test.strict.default
+    torch.library.register_fake(overload, refuse, lib=library)
+    with pytest.raises(RuntimeError, match="^scores have 1 dims instead of 2\n"):
+        OverloadInference(overload, [InputIndex(0)])([TensorSpec((3,), F32)])
+    assert capfd.readouterr().err == ""
+
+
+def test_inference_is_silent_about_what_it_tries():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        infer("aten::cholesky", t(3, 3))
+        infer("aten::var.correction", t(3, 3), [0], shapes=[(-1, 3)])
+
+
+def test_random_numbers_are_not_spent():
+    state = torch.get_rng_state()
+    infer("aten::binomial", t(5), t(5))
+    infer("aten::bernoulli", t(5), shapes=[(-1,)])
+    infer("aten::dropout", t(5), 0.5, True)
+    assert torch.equal(torch.get_rng_state(), state)
+
+
+def test_padded_shape_of_a_known_shape():
+    spec = TensorSpec((2, math.prod((3, 4))), F32)
+    assert spec.padded_shape == (2, 12)
+    assert str(spec) == "float32[2, 12]"
