@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
@@ -81,15 +81,17 @@ class OverloadInference:
             raise kind(f"{error}\n  in {self._name}({call})") from error
 
     def _probe(self, inputs: Inputs) -> Specs:
-        def ask(shapes: _probes.Shapes) -> Specs:
-            known = [
-                None if spec is None or shape is None else spec._replace(shape=shape)
-                for spec, shape in zip(inputs, shapes, strict=True)
-            ]
-            return self._try(self._call, known)
+        def with_inputs(ask: Callable[[BoundOverload, Inputs], Specs]) -> Callable[[_probes.Shapes], Specs]:
+            return lambda shapes: ask(
+                self._call,
+                [
+                    None if spec is None or shape is None else spec._replace(shape=shape)
+                    for spec, shape in zip(inputs, shapes, strict=True)
+                ],
+            )
 
         shapes = [None if spec is None else spec.shape for spec in inputs]
-        return _probes.probe(ask, shapes, self._call.arguments)
+        return _probes.probe(with_inputs(self._try), with_inputs(self._ask), shapes, self._call.arguments)
 
 
 def infer_by_running(overload: torch._ops.OpOverload, arguments: Sequence[Any], inputs: Inputs) -> Specs:

@@ -37,11 +37,12 @@ _MOST_REPAIRS = 12
 _MOST_MIXED = 200
 
 
-def probe(ask: Ask, shapes: Shapes, constants: Sequence[Any]) -> Specs:
+def probe(ask: Ask, explain: Ask, shapes: Shapes, constants: Sequence[Any]) -> Specs:
     """What the operator gives for all known shapes that `shapes` can stand for.
 
     Args:
-        ask: the operator, for known shapes; raises what it does not take.
+        ask: the operator, for known shapes; raises an error for what it does not take.
+        explain: as `ask`, with the error that users should see.
         shapes: of the inputs, with -1 for an unknown dim and (-2,) for an unknown rank.
         constants: of the operator; sizes often have to match them.
 
@@ -49,7 +50,7 @@ def probe(ask: Ask, shapes: Shapes, constants: Sequence[Any]) -> Specs:
         NoInference: the operator has no answer for any shapes.
         Exception: the operator takes none of the shapes tried; the most frequent answer.
     """
-    answers = _Answers(ask)
+    answers = _Answers(ask, explain)
     hints = _Hints(shapes, constants)
     # The second search takes long, and is seldom needed.
     for search, ranks in (_first_of_simple, _all_ranks), (_first_of_many, _equal_ranks):
@@ -108,8 +109,8 @@ def _all_ranks(shapes: Shapes) -> Iterator[list[Shape | None]]:
 class _Answers:
     """The operator's answers so far."""
 
-    def __init__(self, ask: Ask) -> None:
-        self._ask = ask
+    def __init__(self, ask: Ask, explain: Ask) -> None:
+        self._ask, self._explain = ask, explain
         self._answers: dict[tuple[Shape | None, ...], Specs | Exception] = {}
 
     def to(self, shapes: Shapes) -> Specs | Exception:
@@ -139,9 +140,9 @@ class _Answers:
         """What the answers have in common; nothing that an unknown dim may be the reason for."""
         taken = self.taken
         if not taken:
-            errors = [answer for answer in self._answers.values() if isinstance(answer, Exception)]
-            texts = Counter(map(str, errors))
-            raise max(errors, key=lambda error: texts[str(error)])
+            texts = {key: re.sub(r"\d+", "", str(answer)) for key, answer in self._answers.items()}
+            counts = Counter(texts.values())
+            return self._explain(max(texts.items(), key=lambda item: counts[item[1]])[0])
         tried = zip(shapes, zip(*taken, strict=True), strict=True)
         never_changed = {size for shape, column in tried for size in _common_sizes(shape, column)}
 

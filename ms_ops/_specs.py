@@ -85,10 +85,13 @@ def _merge(variants: tuple[TensorSpec, ...]) -> TensorSpec:
         return TensorSpec(UNKNOWN_RANK, dtype, ((0, None),) if any(spec.bounds for spec in variants) else ())
     dims = zip(*(spec.shape for spec in variants), strict=True)
     shape = tuple(sizes[0] if len(set(sizes)) == 1 else UNKNOWN_DIM for sizes in dims)
-    return TensorSpec(shape, dtype, tuple(_merge_bounds([dict(spec.bounds) for spec in variants], shape)))
+    return TensorSpec(shape, dtype, tuple(_merge_bounds(variants)))
 
 
-def _merge_bounds(variants: list[dict[int, int | None]], shape: Shape) -> Iterator[tuple[int, int | None]]:
-    for dim in sorted({dim for bounds in variants for dim in bounds}):
-        limits = {bounds.get(dim, shape[dim]) for bounds in variants}
-        yield dim, limits.pop() if len(limits) == 1 else None if None in limits else UNKNOWN_DIM
+def _merge_bounds(variants: Sequence[TensorSpec]) -> Iterator[tuple[int, int | None]]:
+    bounds = [dict(spec.bounds) for spec in variants]
+    for dim in sorted(set().union(*bounds)):
+        limits = {known[dim] for known in bounds if dim in known}
+        exact = [spec.shape[dim] for known, spec in zip(bounds, variants, strict=True) if dim not in known]
+        limit = limits.pop() if len(limits) == 1 else None if None in limits else UNKNOWN_DIM
+        yield dim, limit if limit is None or limit >= max(exact, default=0) else UNKNOWN_DIM

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Sets everything up and runs the tests, on two processes. Arguments go to pytest, for example:
+#   scripts/test.sh --quick                           a subset, in a few minutes
 #   scripts/test.sh -n 0 tests/bridge -k threads
 # shellcheck source-path=SCRIPTDIR source=env.sh
 source "$(dirname "$0")/env.sh"

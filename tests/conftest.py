@@ -24,7 +24,19 @@ ms.set_device("CPU")  # MindSpore takes it before its first kernel only
 
 
 def pytest_addoption(parser):
-    parser.addoption("--quick", action="store_true", help="judge only a part of torch's OpInfo database")
+    parser.addoption(
+        "--quick",
+        action="store_true",
+        help="a subset of a few minutes: a part of torch's OpInfo database, and no test that is marked as slow",
+    )
+
+
+def pytest_collection_modifyitems(config, items):
+    if not config.getoption("--quick"):
+        return
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    config.hook.pytest_deselected(items=slow)  # pytest prints how many
+    items[:] = [item for item in items if item not in slow]
 
 
 @pytest.fixture(autouse=True)

@@ -33,7 +33,7 @@ NOT_TESTED = {
 }
 
 # What captures the calls takes 15 s: one process does it.
-pytestmark = pytest.mark.xdist_group("gradient_formula")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("gradient_formula")]
 
 
 @pytest.fixture(scope="session")

@@ -63,6 +63,7 @@ def script(document: str, folder: Path) -> str:
     return "\n".join(parts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("document", ["README.md", "docs/guide.md"])
 def test_snippets_run_and_print_what_they_say(document, tmp_path):
     program = tmp_path / "document.py"

@@ -25,6 +25,7 @@ UNCHECKED = (
 )  # fmt: skip
 BACKWARD = ("backward", "_jvp", "batch_norm", "rnn", "gru", "lstm")
 SHAPES = [(), (0,), (1,), (3,), (2, 3), (3, 3), (2, 0), (1, 2, 3), (2, 3, 4, 4), (1, 2, 3, 3, 2)]
+NAMES = ("float32", "float64", "float16", "int64", "int32", "uint8", "bool", "complex64")
 DTYPES = [getattr(torch, name) for name in NAMES]
 CONSTANTS = [
     None, True, False, 0, 1, 2, -1, 5, -100, 2**40, 0.5, -1.0, float("nan"), float("inf"), 1j, "mean", "", "x",

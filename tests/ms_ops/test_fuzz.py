@@ -13,6 +13,7 @@ CALLS = 10  # of every overload
 SEEDS = (0, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_calls(seed):
     start, wrong, tried = "", [], 0
