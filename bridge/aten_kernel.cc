@@ -102,7 +102,8 @@ bool AtenKernel::forward_in_place(Launch& io, at::ArrayRef<at::Tensor> inputs) c
 
 void AtenKernel::backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
   const ReplayGuard replay(op_.is_random() ? inputs.back().cpu() : at::Tensor(), io.device());
-  const auto gradients = differentiate(inputs.slice(0, inputs.size() - (op_.is_random() ? 1 : 0)));
+  const Derivative derivative{op_, level_, outputs_, !unknown_.empty()};
+  const auto gradients = derivative(inputs.slice(0, inputs.size() - (op_.is_random() ? 1 : 0)));
   for (size_t i = 0; i < gradients.size(); ++i) {
     at::Tensor& output = io[output_index(static_cast<int>(i))];
     if (!output.defined()) continue;
@@ -112,30 +113,6 @@ void AtenKernel::backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
       output.zero_();
     }
   }
-}
-
-std::vector<at::Tensor> AtenKernel::differentiate(at::ArrayRef<at::Tensor> inputs) const {
-  Derivative derivative{op_, level_, outputs_, !unknown_.empty()};
-  const auto with = [&](const std::shared_ptr<const bool[]>& constants) {
-    derivative.constants = at::ArrayRef<bool>(constants.get(), constants ? op_.inputs().size() : 0);
-    return derivative(inputs);
-  };
-  std::unique_lock<std::mutex> lock(mutex_);
-  const auto known = constants_;
-  lock.unlock();
-  try {
-    return with(known);
-  } catch (const c10::Error& error) {
-    // A graph asks for the gradients of all inputs, and torch refuses some: the weights of a loss, running statistics.
-    if (known || !is_refusal(error)) throw;
-    const auto refused = derivative.refused_inputs(inputs);
-    if (std::all_of(refused.begin(), refused.end(), [](bool flag) { return flag; })) throw;
-    std::shared_ptr<bool[]> constants(new bool[refused.size()]);
-    std::copy(refused.begin(), refused.end(), constants.get());
-    lock.lock();
-    constants_ = constants;
-  }
-  return with(constants_);
 }
 
 void AtenKernel::store(const at::Tensor& result, at::Tensor& output) const {

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <memory>
-#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,7 +36,6 @@ class AtenKernel {
  private:
   void forward(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
   void backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
-  std::vector<at::Tensor> differentiate(at::ArrayRef<at::Tensor> inputs) const;
   bool forward_in_place(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
   void store(const at::Tensor& result, at::Tensor& output) const;
   int output_index(int output) const { return input_count_ + output; }
@@ -49,8 +46,6 @@ class AtenKernel {
   std::vector<std::pair<int, int>> unknown_;
   int input_count_;
   mutable std::atomic<bool> try_out_;
-  mutable std::mutex mutex_;
-  mutable std::shared_ptr<const bool[]> constants_;  // inputs that torch has refused to differentiate
 };
 
 }  // namespace ms_ext

@@ -6,9 +6,12 @@
 #include <torch/csrc/autograd/autograd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <unordered_map>
 
 #include "gradient_formula.h"
 
@@ -16,6 +19,7 @@ namespace ms_ext {
 namespace {
 
 using Tensors = std::vector<at::Tensor>;
+using Flags = std::vector<bool>;  // one per input of level 0; or none
 
 /// Launches run below autograd; inside this scope, torch records its graph.
 class AutogradScope {
@@ -49,7 +53,7 @@ bool any_floating(at::ArrayRef<at::Tensor> tensors) {
 
 /// The first-order gradient by torch's formula, if there is one for what is needed.
 std::optional<Tensors> by_formula(const Derivative& derivative, at::ArrayRef<at::Tensor> inputs,
-                                  at::ArrayRef<bool> needed) {
+                                  at::ArrayRef<bool> needed, const Flags& refused) {
   const GradientFormula* formula = GradientFormula::find(derivative.op.handle());
   if (!formula) return std::nullopt;
   const auto& slots = derivative.op.inputs();
@@ -58,7 +62,7 @@ std::optional<Tensors> by_formula(const Derivative& derivative, at::ArrayRef<at:
   const auto wanted = std::make_unique<bool[]>(arguments.size());
   for (size_t i = 0; i < slots.size(); ++i) {
     if (!is_differentiable(variables[i]) || (!needed.empty() && !needed[i])) continue;
-    if (i < derivative.constants.size() && derivative.constants[i]) continue;
+    if (i < refused.size() && refused[i]) continue;
     if (slots[i].item >= 0) return std::nullopt;
     wanted[slots[i].argument] = true;
   }
@@ -84,7 +88,8 @@ bool gives_constants(const AtenOp& op) {
 }
 
 /// Outputs of level `level` as functions of `inputs` in torch's graph, those that are needed.
-Tensors differentiate(const Derivative& derivative, int level, const Tensors& inputs, at::ArrayRef<bool> needed) {
+Tensors differentiate(const Derivative& derivative, int level, const Tensors& inputs, at::ArrayRef<bool> needed,
+                      const Flags& refused) {
   const AtenOp& op = derivative.op;
   if (level == 0) return op(inputs);
   const bool outermost = level == derivative.level;
@@ -96,7 +101,7 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
   std::vector<int> wanted;
   for (int i = 0; i < variables; ++i) {
     if (!is_differentiable(points[i]) || (!needed.empty() && !needed[i])) continue;
-    if (static_cast<size_t>(i) < derivative.constants.size() && derivative.constants[i]) continue;
+    if (static_cast<size_t>(i) < refused.size() && refused[i]) continue;
     // Inside another derivative, a point that is not reached by that one's variables may be no variable yet.
     if (outermost || !points[i].requires_grad()) points[i] = points[i].detach().requires_grad_(true);
     wanted.push_back(i);
@@ -105,7 +110,7 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
   const auto needed_inside = std::make_unique<bool[]>(cotangents.size());
   std::transform(cotangents.begin(), cotangents.end(), needed_inside.get(), std::mem_fn(&at::Tensor::defined));
   const Tensors values =
-      differentiate(derivative, level - 1, points, at::ArrayRef<bool>(needed_inside.get(), cotangents.size()));
+      differentiate(derivative, level - 1, points, at::ArrayRef<bool>(needed_inside.get(), cotangents.size()), refused);
   TORCH_CHECK(values.size() == cotangents.size(), op.schema().name(), " gave ", values.size(), " outputs instead of ",
               cotangents.size());
 
@@ -126,6 +131,79 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
   for (size_t i = 0; i < wanted.size(); ++i) gradients[wanted[i]] = results[i];
   return gradients;
 }
+
+/// The gradients without those that torch is known to refuse.
+Tensors gradients(const Derivative& derivative, at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed,
+                  const Flags& refused) {
+  if (derivative.level == 1 && !derivative.is_padded) {
+    if (auto results = by_formula(derivative, inputs, needed, refused)) return std::move(*results);
+  }
+  const AutogradScope autograd;
+  Tensors results = differentiate(derivative, derivative.level, inputs.vec(), needed, refused);
+  for (at::Tensor& result : results) {
+    if (result.defined()) result = result.detach();
+  }
+  return results;
+}
+
+bool is_refusal(const c10::Error& error) {
+  const std::string_view text = error.what_without_backtrace();
+  const auto says = [&](const char* words) { return text.find(words) != std::string_view::npos; };
+  return says("not differentiable with respect to") || (says("the derivative for") && says("is not implemented"));
+}
+
+/// Which inputs of level 0 torch refuses to differentiate, found by trying each one at level 1.
+Flags refused_inputs(const Derivative& first, at::ArrayRef<at::Tensor> inputs) {
+  const int count = first.output_count();
+  Flags refused(count);
+  for (int i = 0; i < count; ++i) {
+    if (!is_differentiable(inputs[i])) continue;
+    const auto only = std::make_unique<bool[]>(count);
+    only[i] = true;
+    try {
+      gradients(first, inputs.slice(0, first.input_count()), at::ArrayRef<bool>(only.get(), count), {});
+    } catch (const c10::Error& error) {
+      if (!is_refusal(error)) throw;
+      refused[i] = true;
+    }
+  }
+  return refused;
+}
+
+/// The operator and where its inputs go: what refusals depend on.
+std::string signature(const AtenOp& op) {
+  std::string text = c10::toString(op.handle().operator_name());
+  for (const InputSlot& slot : op.inputs()) text += "," + std::to_string(slot.argument);
+  return text;
+}
+
+/// Refusals that were met; an operator is tried once.
+class Refusals {
+ public:
+  static Refusals& instance() {
+    static Refusals refusals;
+    return refusals;
+  }
+
+  Flags find(const AtenOp& op) {
+    if (count_.load(std::memory_order_acquire) == 0) return {};
+    const std::string key = signature(op);
+    const std::lock_guard<std::mutex> lock(mutex_);
+    const auto found = flags_.find(key);
+    return found == flags_.end() ? Flags() : found->second;
+  }
+
+  void store(const AtenOp& op, const Flags& flags) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    flags_[signature(op)] = flags;
+    count_.store(flags_.size(), std::memory_order_release);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::atomic<size_t> count_{0};
+  std::unordered_map<std::string, Flags> flags_;
+};
 
 }  // namespace
 
@@ -160,39 +238,20 @@ Tensors Derivative::operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<boo
   TORCH_CHECK_NOT_IMPLEMENTED(has_gradient(op.handle()), op.schema().name(),
                               " has no gradient: torch registers none. Use mindspore.ops.stop_gradient around its "
                               "inputs if it shall be a constant.");
-  if (level == 1 && !is_padded) {
-    if (auto gradients = by_formula(*this, inputs, needed)) return std::move(*gradients);
-  }
-  const AutogradScope autograd;
-  Tensors gradients = differentiate(*this, level, inputs.vec(), needed);
-  for (at::Tensor& gradient : gradients) {
-    if (gradient.defined()) gradient = gradient.detach();
-  }
-  return gradients;
-}
-
-bool is_refusal(const c10::Error& error) {
-  const std::string_view text = error.what_without_backtrace();
-  const auto says = [&](const char* words) { return text.find(words) != std::string_view::npos; };
-  return says("not differentiable with respect to") || (says("the derivative for") && says("is not implemented"));
-}
-
-std::vector<bool> Derivative::refused_inputs(at::ArrayRef<at::Tensor> inputs) const {
-  const Derivative first{op, 1, outputs, is_padded};
-  const int count = first.output_count();
-  std::vector<bool> refused(count);
-  for (int i = 0; i < count; ++i) {
-    if (!is_differentiable(inputs[i])) continue;
-    const auto only = std::make_unique<bool[]>(count);
-    only[i] = true;
-    try {
-      first(inputs.slice(0, first.input_count()), at::ArrayRef<bool>(only.get(), count));
-    } catch (const c10::Error& error) {
-      refused[i] = is_refusal(error);
-      if (!refused[i]) throw;
+  const Flags known = Refusals::instance().find(op);
+  try {
+    return gradients(*this, inputs, needed, known);
+  } catch (const c10::Error& error) {
+    if (!known.empty() || !is_refusal(error)) throw;
+    const Flags refused = refused_inputs({op, 1, outputs, is_padded}, inputs);
+    bool any_left = false;
+    for (size_t i = 0; i < refused.size(); ++i) {
+      any_left |= is_differentiable(inputs[i]) && !refused[i] && (level > 1 || needed.empty() || needed[i]);
     }
+    if (!any_left) throw;
+    Refusals::instance().store(op, refused);
+    return gradients(*this, inputs, needed, refused);
   }
-  return refused;
 }
 
 }  // namespace ms_ext

@@ -17,9 +17,8 @@ namespace ms_ext {
 struct Derivative {
   const AtenOp& op;
   int level;
-  int outputs;                        ///< of level 0
-  bool is_padded = false;             ///< cotangents are larger than data-dependent results, as a graph's buffers are
-  at::ArrayRef<bool> constants = {};  ///< flags of level 0's inputs that torch must not differentiate; empty for none
+  int outputs;             ///< of level 0
+  bool is_padded = false;  ///< cotangents are larger than data-dependent results, as a graph's buffers are
 
   /// Whether level 1 is to be given the results of level 0, after its inputs.
   MS_EXT_API static bool uses_results(const AtenOp& op);
@@ -28,12 +27,9 @@ struct Derivative {
   int output_count() const { return counts().second; }
 
   /// Runs the function. `needed`, empty or one flag per output, says which gradients are wanted; others, and those
-  /// of inputs that are not floating point or complex or on which nothing depends, are undefined. Throws c10::Error.
+  /// of inputs that are not floating point or complex or on which nothing depends, are undefined. So are those that
+  /// torch refuses, such as of a loss's class weights, unless it refuses all that are needed. Throws c10::Error.
   MS_EXT_API std::vector<at::Tensor> operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed = {}) const;
-
-  /// The flags of level 0's inputs that torch refuses to differentiate, such as the weights of a loss; found by trying
-  /// each one.
-  MS_EXT_API std::vector<bool> refused_inputs(at::ArrayRef<at::Tensor> inputs) const;
 
  private:
   std::pair<int, int> counts() const;
@@ -41,9 +37,6 @@ struct Derivative {
 
 /// Whether torch knows how to differentiate the operator; if not, its autograd would give zeros, with a warning.
 MS_EXT_API bool has_gradient(const c10::OperatorHandle& op);
-
-/// Whether an error says that torch does not differentiate with respect to some input.
-MS_EXT_API bool is_refusal(const c10::Error& error);
 
 /// Whether torch has a gradient with respect to a tensor of this dtype.
 inline bool is_differentiable(const at::Tensor& tensor) {

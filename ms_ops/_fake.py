@@ -28,8 +28,9 @@ from ms_ops._specs import UNKNOWN_DIM, NoInference, Specs, TensorSpec, merge
 Inputs = Sequence[TensorSpec | None]
 
 OWN_NAMESPACES = ("aten", "prims")
-# What a run on the CPU may have as input elements, and as a constant.
-_RUN_LIMIT = 2**22
+# The input elements that a run on the CPU may have, and the greatest constant; less for a guess, of which many follow.
+_MOST_ELEMENTS = 2**22
+_MOST_ELEMENTS_OF_GUESS = 2**12
 # Values whose results tell apart shapes that depend on them; small, because some become sizes.
 _FILLS = (0, 1, 2, None)
 # A bound that no tensor can have is none.
@@ -70,7 +71,7 @@ def run(call: BoundOverload, inputs: Inputs, fill: int | None = 0) -> Specs:
 
 def try_run(call: BoundOverload, inputs: Inputs) -> Specs:
     """As :func:`run`, for inputs that are a guess, and may be too large."""
-    if _is_too_large(call, inputs):
+    if _is_too_large(call, inputs, _MOST_ELEMENTS_OF_GUESS):
         raise RuntimeError(f"the inputs are too large to try {call.name}")
     return run(call, inputs)
 
@@ -122,7 +123,7 @@ def _run_instead(call: BoundOverload, inputs: Inputs, error: Exception, *, is_gu
     """What the operator itself says where fake tensors fail with `error`; None leaves it to the operator's rule."""
     if not _is_not_about_inputs(error):
         # It is the operator's own text that its users know.
-        if is_guess or not _is_ours(call) or not _checks_inputs(call) or _is_too_large(call, inputs):
+        if is_guess or not _is_ours(call) or not _checks_inputs(call) or _is_too_large(call, inputs, _MOST_ELEMENTS):
             raise error
         return _vary(_results_of_runs(call, inputs))
     if not _is_ours(call):
@@ -130,7 +131,8 @@ def _run_instead(call: BoundOverload, inputs: Inputs, error: Exception, *, is_gu
             f"torch cannot tell the shapes and dtypes that {call.name} returns: it has no fake (Meta) function"
         ) from error
     has_rule = call.name in _shape_rules.RULES
-    if _is_too_large(call, inputs) or (not _checks_inputs(call) and (is_guess or has_rule)):
+    limit = _MOST_ELEMENTS_OF_GUESS if is_guess else _MOST_ELEMENTS
+    if _is_too_large(call, inputs, limit) or (not _checks_inputs(call) and (is_guess or has_rule)):
         if has_rule:
             return None
         reason = "the inputs are unknown" if is_guess else "they are too large"
@@ -176,9 +178,9 @@ def _checks_inputs(call: BoundOverload) -> bool:
     return not packet.startswith("_") and "backward" not in packet
 
 
-def _is_too_large(call: BoundOverload, inputs: Inputs) -> bool:
+def _is_too_large(call: BoundOverload, inputs: Inputs, limit: int) -> bool:
     elements = sum(math.prod(spec.shape) for spec in inputs if spec is not None)
-    return max(elements, *map(abs, call.integers()), 0) > _RUN_LIMIT
+    return max(elements, *map(abs, call.integers()), 0) > limit
 
 
 def _readable(call: BoundOverload, inputs: Inputs) -> Inputs:

@@ -41,7 +41,7 @@ class Packet:
         constants: Mapping[str, Any] | None = None,
         rule: Rule = None,
     ) -> None:
-        self.__name__ = overloads[0].packet  # MindSpore asks functions that it differentiates for it
+        self.__name__ = overloads[0].packet  # mindspore.grad asks for it
         self._overloads = tuple(overloads)
         self._has_constants = bool(positional or constants)
         self._rule = rule
@@ -67,6 +67,7 @@ class Packet:
         return _trimmed(results, _plan(self._key, args, kwargs))
 
     __call__.__wrapped__ = _construct  # type: ignore[attr-defined]
+    __code__ = _construct.__code__  # mindspore.grad asks for it
     # mindspore.rewrite, behind amp's O1, rewrites the source of what a network calls, except for a lambda's.
     __wrapped__ = staticmethod(lambda *args, **kwargs: None)
 

@@ -147,7 +147,7 @@ class _Answers:
         never_changed = {size for shape, column in tried for size in _common_sizes(shape, column)}
 
         def trusted(size: int) -> int:
-            return UNKNOWN_DIM if len(taken) == 1 or size in never_changed else size
+            return UNKNOWN_DIM if size and (len(taken) == 1 or size in never_changed) else size
 
         return tuple(
             spec if spec.shape == UNKNOWN_RANK else spec._replace(shape=tuple(map(trusted, spec.shape)))

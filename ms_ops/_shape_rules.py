@@ -142,6 +142,32 @@ def _embedding_bag(
     return total, offset2bag, bag_size._replace(shape=(offsets.shape[0] - 1,)), max_indices
 
 
+@_rule("_histogramdd_bin_edges")
+def _histogramdd_bin_edges(outputs: Specs | None, self: TensorSpec, bins: Sequence[int], *_: Any) -> Specs:
+    return tuple(TensorSpec((count + 1,), self.dtype) for count in bins)
+
+
+@_rule("_histogramdd_from_bin_cts")
+def _histogramdd_from_counts(outputs: Specs | None, self: TensorSpec, bins: Sequence[int], *_: Any) -> Specs:
+    return (TensorSpec(tuple(bins), self.dtype),)
+
+
+@_rule("_histogramdd_from_bin_tensors")
+def _histogramdd_from_edges(outputs: Specs | None, self: TensorSpec, bins: Sequence[TensorSpec], *_: Any) -> Specs:
+    return (TensorSpec(tuple(edges.shape[0] - 1 for edges in bins), self.dtype),)
+
+
+@_rule("histogramdd", "histogramdd.int_bins")
+def _histogramdd(outputs: Specs | None, self: TensorSpec, bins: int | Sequence[int], *_: Any) -> Specs:
+    counts = [bins] * self.shape[-1] if isinstance(bins, int) else bins
+    return *_histogramdd_from_counts(None, self, counts), *_histogramdd_bin_edges(None, self, counts)
+
+
+@_rule("histogramdd.TensorList_bins")
+def _histogramdd_of_edges(outputs: Specs | None, self: TensorSpec, bins: Sequence[TensorSpec], *_: Any) -> Specs:
+    return *_histogramdd_from_edges(None, self, bins), *bins
+
+
 def _ctc_batch(log_probs: TensorSpec) -> tuple[int, ...]:
     return log_probs.shape[1:2] if len(log_probs.shape) == 3 else ()
 

@@ -235,6 +235,18 @@ def test_gradients_by_either_route(function, route):
     np.testing.assert_allclose(gradient(function, 1)(tensor(X)).asnumpy(), torch_gradient(function, 1), rtol=1e-5)
 
 
+def test_inputs_that_torch_refuses_to_differentiate_do_not_stand_in_the_way(mode):
+    target, weight = ms.Tensor([0, 2], ms.int64), ms.Tensor([1.0, 2.0, 0.5], ms.float32)
+
+    def loss(x, weight):
+        return aten.nll_loss(x, target, weight)
+
+    x = torch.from_numpy(X).requires_grad_()
+    torch.nn.functional.nll_loss(x, torch.tensor([0, 2]), torch.tensor([1.0, 2.0, 0.5])).backward()
+    for _ in range(2):
+        np.testing.assert_allclose(ms.grad(loss)(tensor(X), weight).asnumpy(), x.grad.numpy(), rtol=1e-6)
+
+
 def test_third_order():
     def function(x):
         return aten.tanh(x)

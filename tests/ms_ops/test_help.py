@@ -1,4 +1,4 @@
-"""What help(), editors and tab completion show of operators."""
+"""Operators as function objects: what help(), editors, tab completion and MindSpore ask of them."""
 
 from __future__ import annotations
 
@@ -63,6 +63,14 @@ def test_mindspore_binds_arguments_by_the_signature(capture_mode):
     x = np.arange(16, dtype=np.float32).reshape(1, 4, 4)
     compiled = ms.jit(aten.max_pool2d, capture_mode=capture_mode)
     np.testing.assert_array_equal(compiled(ms.Tensor(x), 2).asnumpy(), x[:, 1::2, 1::2])
+
+
+def test_mindspore_differentiates_the_objects_themselves():
+    x = ms.Tensor(np.array([-2.0, 3.0], np.float32))
+    for _ in range(2):  # one does not stand for another
+        np.testing.assert_array_equal(ms.grad(aten.leaky_relu)(x, 0.5).asnumpy(), [0.5, 1.0])
+        np.testing.assert_array_equal(ms.grad(aten.mul.Tensor)(x, x + 1).asnumpy(), [-1.0, 4.0])
+        np.testing.assert_array_equal(ms.grad(ms.grad(aten.square))(x).asnumpy(), [2.0, 2.0])
 
 
 def test_completion():

@@ -124,6 +124,7 @@ def calls():
     """Below autograd, what the first sample of each OpInfo calls; the backward operators too."""
     from torch.testing._internal.common_methods_invocations import op_db
 
+    threads = torch.get_num_threads()
     torch.set_num_threads(1)
     with Recorder() as recorder, warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -132,18 +133,16 @@ def calls():
             if dtype is None or op.name.startswith(("nn.functional.fractional_max_pool", "_refs")):
                 continue
             is_differentiable = op.supports_autograd and dtype.is_floating_point
-            try:
+            with contextlib.suppress(Exception):  # without gradients, or for other builds of torch
                 sample = next(iter(op.sample_inputs("cpu", dtype, requires_grad=is_differentiable)))
                 result = op(sample.input, *sample.args, **sample.kwargs)
-                outputs = [leaf for leaf in pytree.tree_leaves(result) if getattr(leaf, "requires_grad", False)]
                 torch.autograd.grad(
-                    outputs,
+                    outputs := [leaf for leaf in pytree.tree_leaves(result) if getattr(leaf, "requires_grad", False)],
                     [leaf for leaf in pytree.tree_leaves(sample.input) if getattr(leaf, "requires_grad", False)],
                     [torch.ones_like(output) for output in outputs],
                     allow_unused=True,
                 )
-            except (RuntimeError, NotImplementedError, StopIteration, IndexError):
-                continue  # without gradients, or for other builds of torch
+    torch.set_num_threads(threads)
     return recorder.calls
 
 
