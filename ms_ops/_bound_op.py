@@ -8,6 +8,7 @@ from typing import Any, Literal
 from ms_ops import _aten_primitive, _catalog, _hand_inference, _packet
 from ms_ops._extension import LIBRARY
 from ms_ops._hand_inference import Rule
+from ms_ops._host import Traced
 from ms_ops._inference import Shape
 from ms_ops._library import Entry
 from ms_ops._op import Op
@@ -71,8 +72,11 @@ class BoundOp(Op):
         """MindSpore's inference hook, for graphs."""
         self._check_kinds([arg["dtype"] for arg in args])
         values = _packet.flatten(args)
-        if any(value is None for value in values):
-            raise TypeError(f"{self._packet}: bind None as a constant, by its name, to use the op in a graph")
+        if not all(isinstance(value, (Traced, tuple, list)) for value in values):
+            raise TypeError(
+                f"{self._packet}: an op object takes tensors and lists of them; bind numbers and None as constants, by "
+                "their names in the schema, to use the op in a graph"
+            )
         bound, outputs = self._packet.resolve(tuple(values), {})
         resolved = _aten_primitive.primitive(bound, outputs)
         structure = tuple(len(value) if isinstance(value, (tuple, list)) else None for value in values)

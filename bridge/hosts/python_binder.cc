@@ -19,7 +19,7 @@ std::string text_of(const c10::FunctionSchema& schema) {
 
 std::string misfit(const c10::FunctionSchema& schema, const Parameter& parameter, int index, PyObject* value) {
   return "argument '" + parameter.name() + "' must be " + schema.arguments()[index].real_type()->str() + ", got " +
-         (is_tensor(value) ? "a Tensor; what is in it is not known here, so it cannot be a constant"
+         (is_tensor(value) ? "a Tensor; pass a number, since an argument that is no tensor in the schema is a constant"
                            : type_name(value));
 }
 

@@ -576,6 +576,21 @@ def test_torchs_own_errors(call, mode):
         assert str(error.value).startswith(str(of_torch.value))
 
 
+def test_op_objects_take_tensors_alone(mode):
+    class Net(nn.Cell):
+        def __init__(self):
+            super().__init__()
+            self.op = ms_ops.op("aten::add", alpha=2)
+
+        def construct(self, x, y):
+            return self.op(x, y)
+
+    np.testing.assert_array_equal(Net()(tensor(X), tensor(X)).asnumpy(), 3 * X)
+    if mode == ms.GRAPH_MODE:
+        with pytest.raises(TypeError, match="takes tensors"):
+            Net()(tensor(X), 1.0)
+
+
 def test_gradient_of_what_has_none(mode):
     class Net(nn.Cell):
         def construct(self, x):
