@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import mindspore as ms
-import torch
 
-from ms_ops import _dtypes, _host
+from ms_ops import _catalog, _dtypes, _host
+from ms_ops._attributes import InputIndex
 from ms_ops._extension import LIBRARY
 from ms_ops._inference import OverloadInference
 from ms_ops._library import Entry
@@ -22,9 +23,8 @@ class TorchOp(Op):
     Args:
         symbol: of the entry.
         constants: attributes of the op, which also are the arguments of its constructor.
-        function: the torch operator on tensors alone, with the constants bound.
         operator: its name in torch's dispatcher, which calls in PyNative mode go to directly.
-        operator_constants: its arguments that are no tensors.
+        operator_constants: its arguments that are no tensors, by name.
         input_names: the op's tensors, in order.
         bprop: gradient, as for ``mindspore.ops.Custom``.
     """
@@ -34,8 +34,6 @@ class TorchOp(Op):
         symbol: str,
         constants: Mapping[str, Any],
         *,
-        overload: torch._ops.OpOverload,
-        arguments: Sequence[Any],
         operator: str,
         operator_constants: Mapping[str, Any],
         input_names: Sequence[str],
@@ -44,7 +42,15 @@ class TorchOp(Op):
         super().__init__(Entry(LIBRARY, symbol), constants, bprop=bprop)
         self._constants = dict(constants)
         self._input_names = tuple(input_names)
-        self._inference = OverloadInference(overload, arguments, name=f"ms_ops.{symbol}", input_names=input_names)
+        overload = _catalog.find(operator)
+        tensors = map(InputIndex, itertools.count())
+        arguments = [
+            operator_constants[argument.name] if argument.name in operator_constants else next(tensors)
+            for argument in overload.schema.arguments
+        ]
+        self._inference = OverloadInference(
+            overload.function, arguments, name=f"ms_ops.{symbol}", input_names=input_names
+        )
         self._target = _host.target(operator, ("",), (), dict(operator_constants))
 
     def __call__(self, *args: Any) -> Any:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from numbers import Real
 
-import torch
 from mindspore import ops
 
-from ms_ops._attributes import InputIndex
 from ms_ops._torch_op import TorchOp
 
 
@@ -49,8 +47,6 @@ class LeakyRelu(TorchOp):
         super().__init__(
             "LeakyRelu",
             {"negative_slope": slope},
-            overload=torch.ops.aten.leaky_relu.default,
-            arguments=[InputIndex(0), slope],
             operator="aten::leaky_relu",
             operator_constants={"negative_slope": slope},
             input_names=["x"],
@@ -86,8 +82,6 @@ class LeakyReluGrad(TorchOp):
         super().__init__(
             "LeakyReluGrad",
             {"negative_slope": slope},
-            overload=torch.ops.aten.leaky_relu_backward.default,
-            arguments=[InputIndex(0), InputIndex(1), slope, False],
             operator="aten::leaky_relu_backward",
             operator_constants={"negative_slope": slope, "self_is_result": False},
             input_names=["dy", "x"],
