@@ -3,6 +3,8 @@
 
 #include <ATen/ops/scalar_tensor.h>
 
+#include "random.h"
+
 namespace ms_ext {
 namespace {
 
@@ -38,6 +40,8 @@ class Converter {
         return get<std::string>(value);
       case TypeKind::DeviceObjType:
         return c10::Device(get<std::string>(value));
+      case TypeKind::GeneratorType:
+        return kept_generator(get<int64_t>(value));
       case TypeKind::ListType:
         return list(get<AttributeList>(value), type->expectRef<c10::ListType>().getElementType());
       default:

@@ -1,6 +1,7 @@
 // Launches of dispatcher operators on MindSpore's buffers.
 #include "aten_kernel.h"
 
+#include <ATen/ops/tensor.h>
 #include <c10/util/SmallVector.h>
 
 #include "aten_entry.h"
@@ -36,19 +37,25 @@ AtenKernel::AtenKernel(const Attributes& constants)
                                   constants.get<AttributeList>("arguments"))),
       level_(static_cast<int>(constants.get<int64_t>("level"))),
       outputs_(static_cast<int>(constants.get<int64_t>("outputs"))),
+      undefined_(constants.get<std::vector<int64_t>>("undefined", {})),
       unknown_(pairs(constants.get<std::vector<std::vector<int64_t>>>("unknown", {}))),
+      asks_sizes_(constants.get<bool>("asks_sizes", false)),
       input_count_(Derivative{op_, level_, outputs_}.input_count()),
-      try_out_(unknown_.empty() && !avoids_out(op_.handle())) {
+      try_out_(!avoids_out(op_.handle())) {
   if (level_ == 1 && Derivative::uses_results(op_)) input_count_ += outputs_;
   if (level_ > 0 && op_.is_random()) input_count_ += 1;
+  parameter_count_ = input_count_;
+  if (level_ == 0 && !asks_sizes_) parameter_count_ += static_cast<int>(unknown_.size());
 }
 
 void AtenKernel::operator()(Launch& io) const {
-  TORCH_CHECK(io.size() >= input_count_, op_.schema().name(), " was bound for ", input_count_, " tensors, got ",
+  TORCH_CHECK(io.size() >= parameter_count_, op_.schema().name(), " was bound for ", parameter_count_, " tensors, got ",
               io.size());
   c10::SmallVector<at::Tensor, 8> inputs;
   for (int i = 0; i < input_count_; ++i) inputs.push_back(io[i]);
-  if (level_ == 0) {
+  if (asks_sizes_) {
+    tell_sizes(io, inputs);
+  } else if (level_ == 0) {
     forward(io, inputs);
   } else {
     backward(io, inputs);
@@ -56,19 +63,34 @@ void AtenKernel::operator()(Launch& io) const {
 }
 
 void AtenKernel::forward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
+  std::optional<DrawGuard> draw;
+  at::Tensor before;
   if (op_.is_random()) {
-    apply_requested_seed();
-    io[io.size() - 1].copy_(generator_state(io.device()));
+    draw.emplace(op_, io.device());
+    before = draw->state();
+    io[io.size() - 1].copy_(before);
   }
-  if (try_out_ && forward_in_place(io, inputs)) return;
+  if (try_out_) {
+    if (forward_in_place(io, inputs)) return;
+    if (draw) draw->set_state(before);  // or what a variant drew before it failed would be lost
+  }
   const auto results = op_(inputs);
   TORCH_CHECK(static_cast<int>(results.size()) == outputs_, op_.schema().name(), " gave ", results.size(),
               " tensors instead of ", outputs_);
-  for (int i = 0; i < outputs_; ++i) store(results[i], io[output_index(i)]);
-  for (size_t i = 0; i < unknown_.size(); ++i) {
-    const auto [output, dim] = unknown_[i];
-    io[output_index(outputs_)][static_cast<int64_t>(i)].fill_(results[output].size(dim));
+  for (int i = 0; i < outputs_; ++i) {
+    at::Tensor& output = io[output_index(i)];
+    if (!results[i].defined()) continue;  // inferred as an empty tensor
+    TORCH_CHECK(results[i].sizes() == output.sizes(), op_.schema().name(), " gave a tensor of shape ",
+                results[i].sizes(), " where ", output.sizes(), " was inferred");
+    output.copy_(results[i]);
   }
+}
+
+void AtenKernel::tell_sizes(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
+  const auto results = op_(inputs);
+  std::vector<int64_t> sizes;
+  for (const auto [output, dim] : unknown_) sizes.push_back(results.at(output).size(dim));
+  io[output_index(0)].copy_(at::tensor(sizes));
 }
 
 bool AtenKernel::forward_in_place(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
@@ -76,8 +98,6 @@ bool AtenKernel::forward_in_place(Launch& io, at::ArrayRef<at::Tensor> inputs) c
   for (int i = 0; i < outputs_; ++i) outputs.push_back(io[output_index(i)]);
   std::vector<std::pair<Shape, const void*>> expected;
   for (const at::Tensor& output : outputs) expected.emplace_back(output.sizes().vec(), output.const_data_ptr());
-  // Drawing anew after a variant that failed half-way would give other numbers.
-  const at::Tensor before = op_.is_random() ? generator_state(io.device()) : at::Tensor();
   bool written = false;
   try {
     written = op_.call_out(inputs, outputs);
@@ -93,17 +113,19 @@ bool AtenKernel::forward_in_place(Launch& io, at::ArrayRef<at::Tensor> inputs) c
     written = false;
     output.unsafeGetTensorImpl()->set_sizes_contiguous(expected[i].first);
   }
-  if (!written) {
-    try_out_ = false;
-    if (before.defined()) set_generator_state(before, io.device());
-  }
+  if (!written) try_out_ = false;
   return written;
 }
 
 void AtenKernel::backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
-  const ReplayGuard replay(op_.is_random() ? inputs.back().cpu() : at::Tensor(), io.device());
-  const Derivative derivative{op_, level_, outputs_, !unknown_.empty()};
-  const auto gradients = derivative(inputs.slice(0, inputs.size() - (op_.is_random() ? 1 : 0)));
+  std::optional<ReplayGuard> replay;
+  if (op_.is_random()) {
+    replay.emplace(op_, io.device(), inputs.back().cpu());
+    inputs = inputs.slice(0, inputs.size() - 1);
+  }
+  auto given = inputs.vec();
+  for (const int64_t output : undefined_) given.at(op_.inputs().size() + output) = at::Tensor();
+  const auto gradients = Derivative{op_, level_, outputs_}(given);
   for (size_t i = 0; i < gradients.size(); ++i) {
     at::Tensor& output = io[output_index(static_cast<int>(i))];
     if (!output.defined()) continue;
@@ -115,20 +137,6 @@ void AtenKernel::backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
   }
 }
 
-void AtenKernel::store(const at::Tensor& result, at::Tensor& output) const {
-  if (!result.defined()) return;  // inferred as an empty tensor
-  if (result.sizes() == output.sizes()) {
-    output.copy_(result);
-    return;
-  }
-  TORCH_CHECK(!unknown_.empty() && result.dim() == output.dim(), op_.schema().name(), " gave a tensor of shape ",
-              result.sizes(), " where ", output.sizes(), " was inferred");
-  output.zero_();
-  at::Tensor part = output;
-  for (int64_t dim = 0; dim < result.dim(); ++dim) part = part.narrow(dim, 0, result.size(dim));
-  part.copy_(result);
-}
-
 std::vector<Shape> AtenKernel::infer_shapes(const int* ndims, int64_t* const* shapes, void* extra) {
   std::string attributes;
   const auto assign = [](void* string, const char* data, size_t size) {
@@ -138,7 +146,7 @@ std::vector<Shape> AtenKernel::infer_shapes(const int* ndims, int64_t* const* sh
               "the op has no attributes: ", attributes);
   const auto count = Attributes::decode(attributes).get<std::vector<std::string>>("dtypes").size();
   const auto infer = inference.load();
-  TORCH_CHECK(infer, "a graph with dynamic shapes asks ms_ops for shapes: import ms_ops in this process");
+  TORCH_CHECK(infer, "a graph with dynamic shapes asks Python for shapes: import ms_ops.aten in this process");
   std::string answer;
   infer(attributes.data(), attributes.size(), static_cast<int>(count), ndims, shapes, assign, &answer);
   TORCH_CHECK(answer.empty() || answer[0] != '!', answer.substr(1));

@@ -19,12 +19,15 @@ namespace ms_ext {
 ///   arguments           one value per argument of the schema, inputs in their places
 ///   level               0 for the operator, 1 for its vector-Jacobian product, ...
 ///   outputs             number of tensors that level 0 gives
-///   unknown             pairs (output, dim) of level 0 whose sizes depend on data: these outputs come padded
+///   undefined           outputs of level 0 that torch leaves undefined, and so are their cotangents
+///   unknown             pairs (output, dim) of level 0 whose sizes depend on data; after its inputs, level 0 takes a
+///                       tensor of each of these lengths
+///   asks_sizes          whether to give these sizes instead, in one int64 tensor
+///   rule                for the inference in Python
 ///   dtypes, types       MindSpore's names of the inputs' dtypes, and TypeIds of the outputs; for dynamic graphs
 ///
-/// Parameters, inputs first: those of the derivative; its outputs. An operator whose outputs are padded gives their
-/// true sizes in one more int64 tensor; one that draws random numbers gives the generator's state before the draw in
-/// one more uint8 tensor, which its derivatives take as their last input.
+/// Parameters, inputs first: those of the derivative; its outputs. An operator that draws random numbers gives the
+/// generator's state before the draw in one more uint8 tensor, which its derivatives take as their last input.
 class AtenKernel {
  public:
   explicit AtenKernel(const Attributes& constants);
@@ -37,14 +40,17 @@ class AtenKernel {
   void forward(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
   void backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
   bool forward_in_place(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
-  void store(const at::Tensor& result, at::Tensor& output) const;
-  int output_index(int output) const { return input_count_ + output; }
+  void tell_sizes(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
+  int output_index(int output) const { return parameter_count_ + output; }
 
   AtenOp op_;
   int level_;
   int outputs_;
+  std::vector<int64_t> undefined_;
   std::vector<std::pair<int, int>> unknown_;
+  bool asks_sizes_;
   int input_count_;
+  int parameter_count_;  ///< of the inputs, with those that only have a length
   mutable std::atomic<bool> try_out_;
 };
 

@@ -9,5 +9,6 @@ struct ms_ext_call : c10::intrusive_ptr_target {
   explicit ms_ext_call(ms_ext::AtenOp bound) : op(std::move(bound)) {}
 
   const ms_ext::AtenOp op;
-  at::Tensor random_state;  ///< of the generator before level 0 ran; undefined for an op that draws nothing
+  bool keeps_random_state = false;
+  at::Tensor random_state;  ///< of the generator before level 0 ran, if it was to be kept
 };

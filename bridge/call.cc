@@ -92,21 +92,23 @@ int ms_ext_call_is_differentiable(const ms_ext_call* call) { return has_gradient
 
 int ms_ext_call_gradient_uses_results(const ms_ext_call* call) { return Derivative::uses_results(call->op); }
 
-void ms_ext_call_record_random_state(ms_ext_call* call) {
-  if (!call->op.is_random()) return;
-  apply_requested_seed();
-  call->random_state = generator_state(c10::kCPU);
-}
+void ms_ext_call_keep_random_state(ms_ext_call* call) { call->keeps_random_state = true; }
 
-int ms_ext_call_run(const ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count,
-                    const bool* needed, ms_ext_result_sink on_result, ms_ext_error_sink on_error, void* context) {
+int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count, const bool* needed,
+                    ms_ext_result_sink on_result, ms_ext_error_sink on_error, void* context) {
   try {
     const LaunchContext launch(nullptr);
     c10::SmallVector<at::Tensor, 8> tensors;
     for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i));
     const Derivative function{call->op, level, outputs};
-    if (level == 0 && call->op.is_random()) apply_requested_seed();
-    const ReplayGuard replay(level > 0 ? call->random_state : at::Tensor(), c10::kCPU);
+    std::optional<DrawGuard> draw;
+    std::optional<ReplayGuard> replay;
+    if (call->op.is_random() && level == 0) {
+      draw.emplace(call->op, c10::kCPU);
+      if (call->keeps_random_state) call->random_state = draw->state();
+    } else if (call->op.is_random()) {
+      replay.emplace(call->op, c10::kCPU, call->random_state);
+    }
     const auto results =
         function(tensors, needed ? at::ArrayRef<bool>(needed, function.output_count()) : at::ArrayRef<bool>());
     for (const at::Tensor& result : results) emit(result, tensors, on_result, context);

@@ -55,12 +55,12 @@ MS_EXT_API int ms_ext_call_is_differentiable(const ms_ext_call* call);
 /// Whether the first-order gradient is to be given the results, after the inputs and cotangents.
 MS_EXT_API int ms_ext_call_gradient_uses_results(const ms_ext_call* call);
 
-/// Notes the state of the generator, so that gradients draw the numbers that level 0 will draw.
-MS_EXT_API void ms_ext_call_record_random_state(ms_ext_call* call);
+/// Has level 0 keep the state of the generator, so that gradients draw the same numbers.
+MS_EXT_API void ms_ext_call_keep_random_state(ms_ext_call* call);
 
 /// Runs derivative `level` of the operator on the CPU (see derivative.h); `outputs` is the number of results of level
 /// 0. `needed` is null or has one flag per result. Returns 0, or -1 after telling `on_error`; never throws.
-MS_EXT_API int ms_ext_call_run(const ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count,
+MS_EXT_API int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count,
                                const bool* needed, ms_ext_result_sink on_result, ms_ext_error_sink on_error,
                                void* context);
 

@@ -39,14 +39,6 @@ class AutogradScope {
   const c10::AutoGradMode grad_mode_{true};
 };
 
-/// A data-dependent output comes padded to its upper bound, and so does its cotangent.
-at::Tensor without_padding(const at::Tensor& cotangent, const at::Tensor& output) {
-  if (cotangent.sizes() == output.sizes() || cotangent.dim() != output.dim()) return cotangent;
-  at::Tensor result = cotangent;
-  for (int64_t dim = 0; dim < output.dim(); ++dim) result = result.narrow(dim, 0, output.size(dim));
-  return result;
-}
-
 bool any_floating(at::ArrayRef<at::Tensor> tensors) {
   return std::any_of(tensors.begin(), tensors.end(), is_differentiable);
 }
@@ -118,7 +110,7 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
   for (size_t i = 0; i < values.size(); ++i) {
     if (!values[i].defined() || !values[i].requires_grad() || !cotangents[i].defined()) continue;
     reached.push_back(values[i]);
-    their_cotangents.push_back(without_padding(cotangents[i], values[i]));
+    their_cotangents.push_back(cotangents[i]);
   }
   for (const int i : wanted) variables_wanted.push_back(points[i]);
   TORCH_CHECK_NOT_IMPLEMENTED(
@@ -135,7 +127,7 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
 /// The gradients without those that torch is known to refuse.
 Tensors gradients(const Derivative& derivative, at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed,
                   const Flags& refused) {
-  if (derivative.level == 1 && !derivative.is_padded) {
+  if (derivative.level == 1) {
     if (auto results = by_formula(derivative, inputs, needed, refused)) return std::move(*results);
   }
   const AutogradScope autograd;
@@ -243,7 +235,7 @@ Tensors Derivative::operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<boo
     return gradients(*this, inputs, needed, known);
   } catch (const c10::Error& error) {
     if (!known.empty() || !is_refusal(error)) throw;
-    const Flags refused = refused_inputs({op, 1, outputs, is_padded}, inputs);
+    const Flags refused = refused_inputs({op, 1, outputs}, inputs);
     bool any_left = false;
     for (size_t i = 0; i < refused.size(); ++i) {
       any_left |= is_differentiable(inputs[i]) && !refused[i] && (level > 1 || needed.empty() || needed[i]);

@@ -17,8 +17,7 @@ namespace ms_ext {
 struct Derivative {
   const AtenOp& op;
   int level;
-  int outputs;             ///< of level 0
-  bool is_padded = false;  ///< cotangents are larger than data-dependent results, as a graph's buffers are
+  int outputs;  ///< of level 0
 
   /// Whether level 1 is to be given the results of level 0, after its inputs.
   MS_EXT_API static bool uses_results(const AtenOp& op);

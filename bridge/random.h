@@ -1,33 +1,47 @@
-// The random numbers of ops: torch's default generators, seeded by MindSpore, and drawn anew for a recomputation.
+// The random numbers of ops: torch's generators, seeded by MindSpore, and drawn anew for a recomputation.
 #pragma once
 
+#include <ATen/core/Generator.h>
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
+#include <mutex>
 
+#include "aten_op.h"
 #include "export.h"
 
 namespace ms_ext {
 
-/// Applies a seed that was requested; to be called before every draw.
-void apply_requested_seed();
+/// Gives a generator a number, by which constants can name it; it lives as long as the process.
+int64_t keep_generator(const at::Generator& generator);
+/// Throws c10::Error for a number that was not given in this process.
+at::Generator kept_generator(int64_t number);
 
-/// State of the device's default generator, as a uint8 tensor on the CPU.
-at::Tensor generator_state(c10::Device device);
-
-void set_generator_state(const at::Tensor& state, c10::Device device);
-
-/// Sets the default generator to a state, and back to what it was when destroyed; an undefined state changes nothing.
-class ReplayGuard {
+/// The generator that one call draws from, while no other call draws: the one that is an argument, or the default one.
+class MS_EXT_API DrawGuard {
  public:
-  ReplayGuard(const at::Tensor& state, c10::Device device);
+  DrawGuard(const AtenOp& op, c10::Device device);
+
+  /// A uint8 tensor on the CPU.
+  at::Tensor state();
+  void set_state(const at::Tensor& state);
+
+ private:
+  const std::unique_lock<std::recursive_mutex> lock_;
+  at::Generator generator_;
+};
+
+/// Sets the generator of a call to a state, and back to what it was when destroyed.
+class MS_EXT_API ReplayGuard {
+ public:
+  ReplayGuard(const AtenOp& op, c10::Device device, const at::Tensor& state);
   ReplayGuard(const ReplayGuard&) = delete;
   ReplayGuard& operator=(const ReplayGuard&) = delete;
   ~ReplayGuard();
 
  private:
-  const c10::Device device_;
-  at::Tensor saved_;
+  DrawGuard draw_;
+  const at::Tensor saved_;
 };
 
 }  // namespace ms_ext

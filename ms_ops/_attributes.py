@@ -34,6 +34,76 @@ def encode(attributes: Mapping[str, Any]) -> str:
     return "".join(_sized(name) + _encode(name, value) for name, value in attributes.items())
 
 
+def decode(encoded: str) -> dict[str, Any]:
+    """What :func:`encode` was given, with lists for tuples.
+
+    Raises:
+        ValueError: it is no such string.
+    """
+    reader = _Reader(encoded.encode())
+    attributes = {}
+    while not reader.is_done():
+        name = reader.text()
+        attributes[name] = reader.value()
+    return attributes
+
+
+class _Reader:
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._position = 0
+
+    def is_done(self) -> bool:
+        return self._position == len(self._data)
+
+    def text(self) -> str:
+        return self._take(self._integer(b":")).decode()
+
+    def value(self) -> Any:
+        kind = self._take(1)
+        if kind == b"n":
+            return None
+        if kind == b"b":
+            return self._take(1) == b"1"
+        if kind == b"i":
+            return self._integer(b";")
+        if kind == b"t":
+            return InputIndex(self._integer(b";"))
+        if kind == b"d":
+            return self._real()
+        if kind == b"c":
+            return complex(self._real(), self._real())
+        if kind == b"s":
+            return self.text()
+        if kind == b"l":
+            return [self.value() for _ in range(self._integer(b":"))]
+        raise ValueError(f"malformed attributes at byte {self._position - 1} of {self._data!r}")
+
+    def _real(self) -> float:
+        number: float = struct.unpack(">d", bytes.fromhex(self._take(16).decode()))[0]
+        return number
+
+    def _integer(self, terminator: bytes) -> int:
+        end = self._data.index(terminator, self._position)
+        digits = self._take(end - self._position)
+        self._position += 1
+        return int(digits)
+
+    def _take(self, size: int) -> bytes:
+        taken = self._data[self._position : self._position + size]
+        if size < 0 or len(taken) < size:
+            raise ValueError(f"attributes end too early: {self._data!r}")
+        self._position += size
+        return taken
+
+
+def count_inputs(arguments: Any) -> int:
+    """How many inputs there are among an operator's arguments."""
+    if isinstance(arguments, (list, tuple)):
+        return sum(map(count_inputs, arguments))
+    return int(isinstance(arguments, InputIndex))
+
+
 def _encode(name: str, value: Any) -> str:
     if value is None:
         return "n"

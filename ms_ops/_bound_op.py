@@ -77,10 +77,12 @@ class BoundOp(Op):
                 f"{self._packet}: an op object takes tensors and lists of them; bind numbers and None as constants, by "
                 "their names in the schema, to use the op in a graph"
             )
-        bound, outputs = self._packet.resolve(tuple(values), {})
-        resolved = _aten_primitive.primitive(bound, outputs)
+        resolved = _aten_primitive.primitive(self._packet.resolve(tuple(values), {}))
         structure = tuple(len(value) if isinstance(value, (tuple, list)) else None for value in values)
-        if self._resolved is not None and (self._structure, self._resolved.outputs) != (structure, outputs):
+        if self._resolved is not None and (self._structure, self._resolved.returns_tuple) != (
+            structure,
+            resolved.returns_tuple,
+        ):
             raise TypeError(f"{self._packet}: one op object takes the same number of tensors at every place of a graph")
         self._resolved, self._structure = resolved, structure
         answer = resolved.__infer__(*_flat(args))

@@ -16,7 +16,8 @@ class BoundOverload:
     Args:
         overload: the operator.
         arguments: one value per argument of its schema: a constant as it stands in an op's attributes (a dtype, layout
-            or memory format by its number in c10, a device by its name), or where an input goes, also within lists.
+            or memory format by its number in c10, a device by its name, a generator by the bridge's number), or where
+            an input goes, also within lists.
     """
 
     def __init__(self, overload: torch._ops.OpOverload, arguments: Sequence[Any]) -> None:
@@ -25,10 +26,8 @@ class BoundOverload:
             raise ValueError(f"{overload.name()} has {len(schema)} arguments, got {len(arguments)}")
         self.overload = overload
         self.name: str = overload.name()
-        # Shapes and dtypes are those of the CPU; the device that was asked for may not even be here.
         self.arguments = tuple(
-            "cpu" if isinstance(value, str) and "Device" in str(argument.real_type) else value
-            for argument, value in zip(schema, arguments, strict=True)
+            _for_inference(value, str(argument.real_type)) for argument, value in zip(schema, arguments, strict=True)
         )
         self._positional = sum(not argument.kwarg_only for argument in schema)
         self._keywords = [argument.name for argument in schema[self._positional :]]
@@ -54,6 +53,13 @@ class BoundOverload:
     def integers(self) -> Iterator[int]:
         """All integers among the constants."""
         return _integers(self.arguments)
+
+
+def _for_inference(value: Any, kind: str) -> Any:
+    """Shapes and dtypes are those of the CPU, as a device that was asked for may not even be here; nothing is drawn."""
+    if "Generator" in kind:
+        return None
+    return "cpu" if isinstance(value, str) and "Device" in kind else value
 
 
 def _slots(name: str, value: Any) -> Iterator[tuple[str, InputIndex]]:

@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 
 from mindspore import ops
 
+from ms_ops import _dtypes
+
 
 class Arrangement(NamedTuple):
     """How a function and its vector-Jacobian product fit together.
@@ -40,8 +42,15 @@ class Arrangement(NamedTuple):
 
 def make(arrangement: Arrangement, gradient: Any) -> Callable[..., Any]:
     """A bprop that calls `gradient`, the vector-Jacobian product."""
-    function: Callable[..., Any] = _factory(arrangement)(gradient, ops.zeros_like)
+    function: Callable[..., Any] = _factory(arrangement)(gradient, ops.zeros_like, _is_continuous)
     return function
+
+
+@ops.constexpr  # type: ignore[misc]
+def _is_continuous(dtype: Any) -> bool:
+    """Whether tensors of this dtype have gradients: MindSpore cannot even add two gradients of bools."""
+    torch_dtype = _dtypes.to_torch(dtype)
+    return bool(torch_dtype.is_floating_point or torch_dtype.is_complex)
 
 
 @functools.cache
@@ -83,10 +92,13 @@ def _source(arrangement: Arrangement) -> str:
         *states,
     ]
     # Inputs that are no variables of the function have a gradient of zero.
-    gradients = [f"gradients[{index}]" for index in range(len(variables))] + [f"zeros_like({name})" for name in others]
+    gradients = [
+        f"gradients[{index}] if is_continuous({name}.dtype) else zeros_like({name})"
+        for index, name in enumerate(variables)
+    ] + [f"zeros_like({name})" for name in others]
     call = f"gradient({', '.join(arguments)})"
     return (
-        "def make(gradient, zeros_like):\n"
+        "def make(gradient, zeros_like, is_continuous):\n"
         f"    def bprop({', '.join([*parameters, 'out', 'dout'])}):\n"
         f"        gradients = {call if len(variables) > 1 else f'({call},)'}\n"
         f"        return ({', '.join(_grouped(gradients, arrangement.inputs))},)\n"

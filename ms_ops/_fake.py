@@ -33,8 +33,6 @@ _MOST_ELEMENTS = 2**22
 _MOST_ELEMENTS_OF_GUESS = 2**12
 # Values whose results tell apart shapes that depend on them; small, because some become sizes.
 _FILLS = (0, 1, 2, None)
-# A bound that no tensor can have is none.
-_NO_BOUND = 2**48
 
 _NEEDS_VALUES = (DataDependentOutputException, DynamicOutputShapeException)
 _NOT_ABOUT_INPUTS = (
@@ -109,7 +107,7 @@ def _ask_fake(call: BoundOverload, inputs: Inputs, shape_env: ShapeEnv | None) -
         # The checks of values must come before the fake tensors see them.
         with _AllValuesPass() if shape_env else contextlib.nullcontext():
             outputs = call(tensors)
-    return _specs(outputs, inputs, shape_env)
+    return _specs(outputs, inputs)
 
 
 class _AllValuesPass(TorchDispatchMode):  # type: ignore[misc]
@@ -158,7 +156,7 @@ def _results_of_runs(call: BoundOverload, inputs: Inputs) -> list[Specs]:
 def _vary(runs: Sequence[Specs]) -> Specs:
     """What differs between runs depends on values."""
     return tuple(
-        spec._replace(bounds=tuple((dim, None) for dim, size in enumerate(spec.shape) if size < 0))
+        spec._replace(data_dependent=tuple(dim for dim, size in enumerate(spec.shape) if size < 0))
         for spec in merge(runs)
     )
 
@@ -202,31 +200,24 @@ def _filled(spec: TensorSpec, fill: int | None) -> torch.Tensor:
     return torch.full(spec.shape, fill, device="cpu").to(spec.dtype)
 
 
-def _specs(outputs: Sequence[torch.Tensor | None], inputs: Inputs, shape_env: ShapeEnv | None = None) -> Specs:
-    # For an output that torch leaves undefined, MindSpore needs a tensor all the same.
+def _specs(outputs: Sequence[torch.Tensor | None], inputs: Inputs) -> Specs:
     dtype = next((spec.dtype for spec in inputs if spec is not None), torch.float32)
-    return tuple(TensorSpec((0,), dtype) if output is None else _spec(output, shape_env) for output in outputs)
+    return tuple(TensorSpec((0,), dtype, is_defined=False) if output is None else _spec(output) for output in outputs)
 
 
-def _spec(output: torch.Tensor, shape_env: ShapeEnv | None) -> TensorSpec:
+def _spec(output: torch.Tensor) -> TensorSpec:
     if output.is_nested or output.layout != torch.strided:
         kind = "nested" if output.is_nested else str(output.layout).removeprefix("torch.")
         raise TypeError(f"returns a {kind} tensor, and only dense tensors can be returned")
-    sizes = [_size(size, shape_env) for size in output.shape]
-    bounds = ((dim, bound) for dim, (size, bound) in enumerate(sizes) if size == UNKNOWN_DIM)
-    return TensorSpec(tuple(size for size, _ in sizes), output.dtype, tuple(bounds))
+    shape = tuple(map(_size, output.shape))
+    return TensorSpec(shape, output.dtype, tuple(dim for dim, size in enumerate(shape) if size == UNKNOWN_DIM))
 
 
-def _size(size: int | torch.SymInt, shape_env: ShapeEnv | None) -> tuple[int, int | None]:
-    """A dim and its upper bound."""
+def _size(size: int | torch.SymInt) -> int:
     if isinstance(size, int):
-        return size, size
+        return size
     expression = size.node.expr
-    if expression.is_number:
-        return int(expression), int(expression)
-    assert shape_env is not None
-    upper = shape_env.bound_sympy(expression).upper
-    return UNKNOWN_DIM, int(upper) if upper < _NO_BOUND else None
+    return int(expression) if expression.is_number else UNKNOWN_DIM
 
 
 _is_quiet = contextvars.ContextVar("is_quiet", default=False)

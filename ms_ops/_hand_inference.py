@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -49,6 +50,33 @@ class HandInference:
 
 
 Rule = HandInference | Literal["run"] | None
+
+_made: weakref.WeakValueDictionary[int, HandInference] = weakref.WeakValueDictionary()
+
+
+def to_constant(rule: Rule) -> str | int | None:
+    """A rule as a constant of an op."""
+    if not isinstance(rule, HandInference):
+        return rule
+    _made[id(rule)] = rule
+    return id(rule)
+
+
+def from_constant(constant: Any) -> Rule:
+    """The rule of this constant.
+
+    Raises:
+        RuntimeError: it was made in another process.
+    """
+    if not isinstance(constant, int):
+        return "run" if constant == "run" else None
+    try:
+        return _made[constant]
+    except KeyError:
+        raise RuntimeError(
+            "the out_shape and out_dtype of this op are Python functions of the process that compiled the graph; in "
+            "another process, a graph with dynamic shapes needs an operator with a fake function"
+        ) from None
 
 
 def make(name: str, out_shape: Any, out_dtype: Any, infer: str | None) -> Rule:

@@ -73,7 +73,13 @@ def _configure() -> None:
         torch.contiguous_format: 0, torch.preserve_format: 1, torch.channels_last: 2, torch.channels_last_3d: 3
     }  # fmt: skip
     _module.configure(
-        (ms.Tensor, Traced), InputIndex, _dtypes.scalar_type_numbers(), layouts, memory_formats, vars(jit_context)
+        (ms.Tensor, Traced),
+        InputIndex,
+        _dtypes.scalar_type_numbers(),
+        layouts,
+        memory_formats,
+        torch.Generator,
+        vars(jit_context),
     )
 
 
@@ -123,6 +129,19 @@ def _follow_set_seed() -> None:
         library.ms_ext_request_seed(_SEED_SOURCE)
 
 
+def _follow_recompute() -> None:
+    """Cell.recompute in PyNative mode saves and restores the state of MindSpore's generator; torch's goes along."""
+    module: Any = importlib.import_module("mindspore.common.recompute")
+    get_state, set_state = module.get_rng_state, module.set_rng_state
+
+    def set_both(states: Any) -> None:
+        set_state(states[0])
+        torch.set_rng_state(states[1])
+
+    module.get_rng_state = lambda: (get_state(), torch.get_rng_state())
+    module.set_rng_state = set_both
+
+
 _STRING_SINK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t)
 _INFERENCE = ctypes.CFUNCTYPE(
     None,
@@ -160,3 +179,4 @@ if _pynative_host_error:
     _logger.warning("%s; calls in PyNative mode are slower", _pynative_host_error)
 _watch_mixed_precision()
 _follow_set_seed()
+_follow_recompute()

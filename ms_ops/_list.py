@@ -116,7 +116,9 @@ def _matches(name: str, pattern: str) -> bool:
 
 def _row(overload: _catalog.Overload, results: dict[str, dict[str, Any]]) -> Row:
     result = results.get(overload.qualified, {})
-    gradients = {name: result[name] for name in ("gradient", "graph_gradient", "second") if name in result}
+    gradients = {
+        name: result[name] for name in ("gradient", "graph_gradient", "second", "graph_second") if name in result
+    }
     return Row(
         overload.qualified,
         str(overload.schema),

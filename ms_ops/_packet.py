@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import weakref
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import mindspore as ms
 from mindspore.ops.primitive import PrimitiveWithInfer
 
-from ms_ops import _aten_primitive, _catalog, _dtypes, _host, _signatures
-from ms_ops._aten_primitive import AtenPrimitive, Bound, Outputs
+from ms_ops import _aten_function, _aten_primitive, _catalog, _dtypes, _host, _signatures
+from ms_ops._aten_function import Bound, Function
+from ms_ops._aten_primitive import AtenPrimitive
 from ms_ops._attributes import InputIndex
 from ms_ops._hand_inference import Rule
 from ms_ops._host import Traced
@@ -20,6 +22,8 @@ from ms_ops._inference import TensorSpec
 # By key, which graphs carry as a constant.
 _packets: weakref.WeakValueDictionary[str, Packet] = weakref.WeakValueDictionary()
 _counter = itertools.count()
+_fill = ms.ops.FillV2()
+_ZERO = ms.Tensor(0, ms.int8)
 
 
 @ms.jit_class
@@ -62,9 +66,11 @@ class Packet:
 
     def _construct(self, *args: Any, **kwargs: Any) -> Any:
         """What a graph compiles in the place of __call__."""
-        primitive = _bind(self._key, args, kwargs)
-        results = primitive(*_tensors(args), *_tensors(kwargs.values()))
-        return _trimmed(results, _plan(self._key, args, kwargs))
+        tensors = _tensors(args) + _tensors(kwargs.values())
+        plan = _plan(self._key, args, kwargs)
+        if plan.sizes > 0:
+            tensors = tensors + _of_lengths(_probe(self._key, args, kwargs)(*tensors), plan.sizes)
+        return _public(_bind(self._key, args, kwargs)(*tensors), plan)
 
     __call__.__wrapped__ = _construct  # type: ignore[attr-defined]
     __code__ = _construct.__code__  # mindspore.grad asks for it
@@ -75,17 +81,19 @@ class Packet:
         """The way of ops.Custom."""
         overload, arguments, tensors = _host.bind(self._target, args, kwargs)
         bound = Bound(self._name, overload, _frozen(arguments), len(tensors), self._rule)
-        outputs = _aten_primitive.outputs_of(bound, [_spec(tensor) for tensor in tensors])
-        results = _aten_primitive.primitive(bound, outputs)(*tensors)
-        return _trimmed(results, plan_of(bound, outputs))
+        function = Function(bound, _aten_function.outputs_of(bound, [_spec(tensor) for tensor in tensors]))
+        plan = plan_of(function)
+        if plan.sizes > 0:
+            tensors = (*tensors, *_of_lengths(_size_probe(function)(*tensors), plan.sizes))
+        return _public(_aten_primitive.primitive(function)(*tensors), plan)
 
-    def resolve(self, args: Any, kwargs: Any) -> tuple[Bound, Outputs]:
-        """The overload for a call of a graph, whose tensors are Traced, in the order of the graph's inputs."""
+    def resolve(self, args: Any, kwargs: Any) -> Function:
+        """What a call of a graph computes; its tensors are Traced, and the function takes them in the graph's order."""
         overload, arguments, tensors = _host.bind(self._target, args, kwargs)
         positions = [tensor.position for tensor in tensors]
         bound = Bound(self._name, overload, _frozen(arguments, positions), len(tensors), self._rule)
         specs = [_spec(tensor) for tensor in sorted(tensors, key=lambda tensor: tensor.position)]
-        return bound, _aten_primitive.outputs_of(bound, specs)
+        return Function(bound, _aten_function.outputs_of(bound, specs))
 
     def overloads(self) -> list[str]:
         """Names of the overloads, "default" for the one without a name."""
@@ -161,44 +169,48 @@ def _traced(dtype: Any, shape: Any, value: Any, positions: Iterator[int]) -> Any
     return value
 
 
-def plan_of(bound: Bound, outputs: Outputs) -> tuple[Any, ...] | None:
-    """What _trimmed is to do with a primitive's outputs."""
-    if not bound.is_random and not outputs.unknown:
-        return None
-    cuts = tuple((output, dim, index) for index, (output, dim) in enumerate(outputs.unknown))
-    return outputs.count, outputs.is_tuple, cuts
+class Plan(NamedTuple):
+    """How a graph calls a primitive.
+
+    Attributes:
+        sizes: how many lengths it takes, after the tensors.
+        outputs: how many of its outputs the user gets, or -1 for all of them as they are.
+        is_tuple: whether the user gets a tuple of them.
+    """
+
+    sizes: int
+    outputs: int
+    is_tuple: bool
+
+
+def plan_of(function: Function) -> Plan:
+    """How to call its primitive."""
+    outputs = function.outputs
+    return Plan(len(outputs.unknown), outputs.count if function.bound.is_random else -1, outputs.is_tuple)
+
+
+def _size_probe(function: Function) -> AtenPrimitive:
+    return _aten_primitive.primitive(dataclasses.replace(function, asks_sizes=True))
 
 
 class _Constant(PrimitiveWithInfer):  # type: ignore[misc]
     """A function that the graph compiler runs, with all it knows about the arguments."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, evaluate: Callable[[Function], Any]) -> None:
         super().__init__(name)
+        self._evaluate = evaluate
         self.set_const_prim(True)
         self.add_prim_attr("constexpr_prim", True)
 
     def __infer__(self, *items: dict[str, Any]) -> dict[str, Any]:
         """MindSpore's inference hook."""
         key, args, kwargs = items[0]["value"], *flatten(items[1:])
-        return {"dtype": None, "shape": None, "value": self.evaluate(*_packets[key].resolve(args, kwargs))}
-
-    def evaluate(self, bound: Bound, outputs: Outputs) -> Any:
-        """The constant."""
-        raise NotImplementedError
+        return {"dtype": None, "shape": None, "value": self._evaluate(_packets[key].resolve(args, kwargs))}
 
 
-class _Bind(_Constant):
-    def evaluate(self, bound: Bound, outputs: Outputs) -> AtenPrimitive:
-        return _aten_primitive.primitive(bound, outputs)
-
-
-class _Plan(_Constant):
-    def evaluate(self, bound: Bound, outputs: Outputs) -> Any:
-        return plan_of(bound, outputs)
-
-
-_bind = _Bind("MsOpsBind")
-_plan = _Plan("MsOpsPlan")
+_bind = _Constant("MsOpsBind", _aten_primitive.primitive)
+_probe = _Constant("MsOpsProbe", _size_probe)
+_plan = _Constant("MsOpsPlan", plan_of)
 
 
 def _tensors(values: Any) -> Any:
@@ -212,27 +224,19 @@ def _tensors(values: Any) -> Any:
     return found
 
 
-def _trimmed(results: Any, plan: Any) -> Any:
-    """The outputs without padding, and without what only the gradient needs."""
-    if plan is None:
-        return results
-    count, is_tuple, cuts = plan
-    outputs: tuple[Any, ...] = ()
+def _of_lengths(sizes: Any, count: int) -> Any:
+    """One tensor of each of these lengths; their values do not matter."""
+    found: tuple[Any, ...] = ()
     for index in range(count):
-        output = results[index]
-        for cut in cuts:
-            if cut[0] == index:
-                output = _cut(output, cut[1], results[count][cut[2]])
-        outputs = outputs + (output,)  # noqa: RUF005
-    return outputs if is_tuple else outputs[0]
+        found = found + (_fill(sizes[index : index + 1], _ZERO),)  # noqa: RUF005
+    return ms.ops.stop_gradient(found)
 
 
-def _cut(tensor: Any, dim: int, size: Any) -> Any:
-    if dim == 0:
-        return tensor[:size]
-    if dim == 1:
-        return tensor[:, :size]
-    return ms.ops.swapaxes(ms.ops.swapaxes(tensor, 0, dim)[:size], 0, dim)
+def _public(results: Any, plan: Any) -> Any:
+    """The outputs without those that only the gradient needs."""
+    if plan.outputs == -1:
+        return results
+    return results[: plan.outputs] if plan.is_tuple else results[0]
 
 
 def _spec(tensor: Any) -> TensorSpec:

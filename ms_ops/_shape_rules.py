@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import torch
@@ -32,47 +31,30 @@ def _rule(*names: str) -> Callable[[Rule], Rule]:
     return register
 
 
-@dataclass(frozen=True)
-class _UpTo:
-    """A dim that depends on values."""
-
-    bound: int | None
+_DEPENDS_ON_DATA = None
 
 
-def _spec(dtype: torch.dtype, *dims: int | _UpTo) -> TensorSpec:
-    sizes = [0 if dim == _UpTo(0) else dim for dim in dims]
-    if not any(isinstance(size, _UpTo) for size in sizes):
-        return TensorSpec(tuple(sizes), dtype)  # type: ignore[arg-type]
+def _spec(dtype: torch.dtype, *dims: int | None) -> TensorSpec:
     return TensorSpec(
-        tuple(UNKNOWN_DIM if isinstance(size, _UpTo) else size for size in sizes),
+        tuple(UNKNOWN_DIM if size is _DEPENDS_ON_DATA else size for size in dims),
         dtype,
-        tuple((dim, size.bound) for dim, size in enumerate(sizes) if isinstance(size, _UpTo)),
+        tuple(dim for dim, size in enumerate(dims) if size is _DEPENDS_ON_DATA),
     )
 
 
-def _with_dim(shape: Sequence[int | _UpTo], index: int, size: int | _UpTo) -> list[int | _UpTo]:
+def _with_dim(shape: Sequence[int], index: int, size: int | None) -> list[int | None]:
     return [*shape[:index], size, *shape[index + 1 :]]
 
 
 @_rule("masked_select")
 def _masked_select(outputs: Specs | None, self: TensorSpec, mask: TensorSpec) -> Specs:
-    # The fake tensor's bound forgets that self is broadcast, and is missing for a single element.
-    return (_spec(self.dtype, _UpTo(math.prod(torch.broadcast_shapes(self.shape, mask.shape)))),)
-
-
-@_rule("index.Tensor")
-def _index(outputs: Specs, self: TensorSpec, indices: Sequence[TensorSpec | None]) -> Specs:
-    # Of several masks, the fake tensor's bound knows but one, and broadcasting can take another's count.
-    masks = [math.prod(index.shape) for index in indices if index is not None and index.dtype == torch.bool]
-    (output,) = outputs
-    if len(masks) < 2 or not output.bounds:
-        return outputs
-    return (_spec(output.dtype, *(_UpTo(max(masks)) if size == UNKNOWN_DIM else size for size in output.shape)),)
+    # For a single element, fake tensors give none.
+    return (_spec(self.dtype, _DEPENDS_ON_DATA),)
 
 
 @_rule("one_hot")
 def _one_hot(outputs: Specs | None, self: TensorSpec, num_classes: int) -> Specs:
-    return (_spec(self.dtype, *self.shape, _UpTo(None) if num_classes == -1 else num_classes),)
+    return (_spec(self.dtype, *self.shape, _DEPENDS_ON_DATA if num_classes == -1 else num_classes),)
 
 
 @_rule("unique_consecutive")
@@ -81,11 +63,10 @@ def _unique_consecutive(
 ) -> Specs:
     if dim is not None and not (dim == 0 and len(self.shape) == 1):
         return _unique_dim_consecutive(outputs, self, dim)
-    count = _UpTo(math.prod(self.shape))
     return (
-        _spec(self.dtype, count),
+        _spec(self.dtype, _DEPENDS_ON_DATA),
         _spec(torch.int64, *(self.shape if return_inverse else (0,))),
-        _spec(torch.int64, count if return_counts else 0),
+        _spec(torch.int64, _DEPENDS_ON_DATA if return_counts else 0),
     )
 
 
@@ -94,9 +75,9 @@ def _unique_dim_consecutive(outputs: Specs | None, self: TensorSpec, dim: int, *
     dim = canonicalize_dim(len(self.shape), dim)
     size = self.shape[dim]
     return (
-        _spec(self.dtype, *_with_dim(self.shape, dim, _UpTo(size))),
+        _spec(self.dtype, *_with_dim(self.shape, dim, _DEPENDS_ON_DATA)),
         _spec(torch.int64, size),
-        _spec(torch.int64, _UpTo(size)),
+        _spec(torch.int64, _DEPENDS_ON_DATA),
     )
 
 
@@ -116,7 +97,7 @@ def _tensor_split(outputs: Specs | None, self: TensorSpec, indices: TensorSpec, 
             "use aten::tensor_split.sections, which takes a number"
         )
     dim = canonicalize_dim(len(self.shape), dim)
-    part = _spec(self.dtype, *_with_dim(self.shape, dim, _UpTo(self.shape[dim])))
+    part = _spec(self.dtype, *_with_dim(self.shape, dim, _DEPENDS_ON_DATA))
     return (part,) * (indices.shape[0] + 1)
 
 
@@ -197,11 +178,8 @@ def _ctc_loss_and_alpha(
     zero_infinity: bool,
 ) -> Specs:
     batch = _ctc_batch(log_probs)
-    states: int | _UpTo
-    if isinstance(target_lengths, TensorSpec):
-        states = _UpTo(2 * (targets.shape[1] if len(targets.shape) == 2 else math.prod(targets.shape)) + 1)
-    else:
-        states = 2 * max(target_lengths, default=0) + 1
+    by_data = isinstance(target_lengths, TensorSpec)
+    states = _DEPENDS_ON_DATA if by_data else 2 * max(target_lengths, default=0) + 1
     return _spec(log_probs.dtype, *batch), _spec(log_probs.dtype, *batch, log_probs.shape[0], states)
 
 
@@ -222,7 +200,7 @@ def _lstsq(
         if driver == "gels" or columns == 0:
             residuals = _spec(real, *batch, count)
         else:  # none if a matrix has not full rank
-            residuals = TensorSpec(UNKNOWN_RANK, real, ((0, None),)) if batch else _spec(real, _UpTo(count))
+            residuals = TensorSpec(UNKNOWN_RANK, real, (0,)) if batch else _spec(real, _DEPENDS_ON_DATA)
     return (
         _spec(self.dtype, *batch, columns, *sides),
         residuals,
@@ -233,9 +211,8 @@ def _lstsq(
 
 @_rule("_pack_padded_sequence")
 def _pack_padded_sequence(outputs: Specs | None, input: TensorSpec, lengths: TensorSpec, batch_first: bool) -> Specs:
-    steps = input.shape[int(batch_first)]
-    data = _spec(input.dtype, _UpTo(math.prod(input.shape[:2])), *input.shape[2:])
-    return data, _spec(torch.int64, _UpTo(steps))
+    data = _spec(input.dtype, _DEPENDS_ON_DATA, *input.shape[2:])
+    return data, _spec(torch.int64, _DEPENDS_ON_DATA)
 
 
 @_rule("_pad_packed_sequence")
@@ -248,9 +225,8 @@ def _pad_packed_sequence(
     total_length: int,
 ) -> Specs:
     steps = max(total_length, batch_sizes.shape[0])
-    batch = _UpTo(data.shape[0])
-    leading = (batch, steps) if batch_first else (steps, batch)
-    return _spec(data.dtype, *leading, *data.shape[1:]), _spec(torch.int64, batch)
+    leading = (_DEPENDS_ON_DATA, steps) if batch_first else (steps, _DEPENDS_ON_DATA)
+    return _spec(data.dtype, *leading, *data.shape[1:]), _spec(torch.int64, _DEPENDS_ON_DATA)
 
 
 @_rule("lstm.data", "gru.data", "rnn_tanh.data", "rnn_relu.data")
@@ -301,5 +277,5 @@ def _slow_conv2d_backward(
     outputs: Specs | None, grad_output: TensorSpec, self: TensorSpec, weight: TensorSpec, *rest: Any
 ) -> Specs:
     results = self, weight, weight._replace(shape=weight.shape[:1])
-    nothing = grad_output._replace(shape=(0,))
+    nothing = grad_output._replace(shape=(0,), is_defined=False)
     return tuple(result if wanted else nothing for result, wanted in zip(results, rest[-1], strict=True))

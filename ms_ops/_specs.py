@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import torch
@@ -20,40 +20,19 @@ class NoInference(NotImplementedError):  # noqa: N818
 class TensorSpec(NamedTuple):
     """Shape and dtype of a tensor; a dim may be -1 and the shape (-2,) when not known before run time.
 
-    `bounds` is for shapes that depend on the values of the operator's inputs: pairs of such a dim and the most it can
-    be, which in turn may be -1 when not known before run time, or None if there is no such number.
+    `data_dependent` has the dims that depend on the values of the operator's inputs, (0,) if the rank does. For an
+    output that the operator leaves undefined, `is_defined` is false; MindSpore gets an empty tensor in its place.
     """
 
     shape: Shape
     dtype: torch.dtype
-    bounds: tuple[tuple[int, int | None], ...] = ()
+    data_dependent: tuple[int, ...] = ()
+    is_defined: bool = True
 
     @property
     def is_known(self) -> bool:
         """Whether rank and dims are known."""
         return all(size >= 0 for size in self.shape)
-
-    @property
-    def data_dependent_dims(self) -> tuple[int, ...]:
-        """Dims that depend on the values of the operator's inputs."""
-        return tuple(dim for dim, _ in self.bounds)
-
-    @property
-    def padded_shape(self) -> Shape:
-        """A shape that holds the tensor whatever the values are.
-
-        Raises:
-            RuntimeError: there is none.
-        """
-        shape = list(self.shape)
-        for dim, bound in self.bounds:
-            if bound is None:
-                raise RuntimeError(
-                    "the shape of its output depends on the values of its inputs and has no upper bound, which a graph "
-                    "needs; call it in PyNative mode"
-                )
-            shape[dim] = bound
-        return tuple(shape)
 
     def __str__(self) -> str:
         return f"{str(self.dtype).removeprefix('torch.')}{list(self.shape)}"
@@ -81,17 +60,10 @@ def _merge(variants: tuple[TensorSpec, ...]) -> TensorSpec:
     # A 0-d tensor does not take part in type promotion, so that dtypes can differ where ranks do; most is right there.
     dtypes = [spec.dtype for spec in variants]
     dtype = max(dtypes, key=dtypes.count)
+    if not all(spec.is_defined for spec in variants):
+        return next(spec for spec in variants if not spec.is_defined)
     if len({len(spec.shape) for spec in variants}) > 1 or UNKNOWN_RANK in (spec.shape for spec in variants):
-        return TensorSpec(UNKNOWN_RANK, dtype, ((0, None),) if any(spec.bounds for spec in variants) else ())
+        return TensorSpec(UNKNOWN_RANK, dtype, (0,) if any(spec.data_dependent for spec in variants) else ())
     dims = zip(*(spec.shape for spec in variants), strict=True)
     shape = tuple(sizes[0] if len(set(sizes)) == 1 else UNKNOWN_DIM for sizes in dims)
-    return TensorSpec(shape, dtype, tuple(_merge_bounds(variants)))
-
-
-def _merge_bounds(variants: Sequence[TensorSpec]) -> Iterator[tuple[int, int | None]]:
-    bounds = [dict(spec.bounds) for spec in variants]
-    for dim in sorted(set().union(*bounds)):
-        limits = {known[dim] for known in bounds if dim in known}
-        exact = [spec.shape[dim] for known, spec in zip(bounds, variants, strict=True) if dim not in known]
-        limit = limits.pop() if len(limits) == 1 else None if None in limits else UNKNOWN_DIM
-        yield dim, limit if limit is None or limit >= max(exact, default=0) else UNKNOWN_DIM
+    return TensorSpec(shape, dtype, tuple(sorted({dim for spec in variants for dim in spec.data_dependent})))

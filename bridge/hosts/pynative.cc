@@ -95,7 +95,7 @@ struct Results {
   }
 };
 
-TensorPtrList run(const ms_ext_call* call, int level, int outputs, const TensorPtrList& inputs, const bool* needed) {
+TensorPtrList run(ms_ext_call* call, int level, int outputs, const TensorPtrList& inputs, const bool* needed) {
   std::vector<ms_ext_view> views;
   std::vector<std::vector<int64_t>> strides;
   views.reserve(inputs.size());
@@ -222,7 +222,7 @@ bool needs_gradient(const TensorPtrList& variables) {
 TensorPtrList run_recorded(const Call& call, int level, int outputs, const TensorPtrList& variables,
                            const TensorPtrList& results, const bool* needed) {
   const bool recorded = needs_gradient(variables);
-  if (recorded && level == 0) ms_ext_call_record_random_state(call);
+  if (recorded && level == 0) ms_ext_call_keep_random_state(call);
   TensorPtrList inputs = variables;
   inputs.insert(inputs.end(), results.begin(), results.end());
   TensorPtrList given = run(call, level, outputs, inputs, needed);

@@ -2,6 +2,7 @@
 #include "python_argument.h"
 
 #include "../argument.h"
+#include "../random.h"
 
 namespace ms_ext {
 
@@ -101,6 +102,17 @@ bool to_device(PyObject* value, IValue& result) {
   Py_XDECREF(text);
   PyErr_Clear();
   return valid;
+}
+
+/// torch.Generator tells the address of what it holds.
+bool to_generator(PyObject* value, IValue& result) {
+  if (PyObject_IsInstance(value, python_types.generator) != 1) return false;
+  PyObject* address = PyObject_GetAttrString(value, "_cdata");
+  auto* generator = address ? static_cast<at::GeneratorImpl*>(PyLong_AsVoidPtr(address)) : nullptr;
+  Py_XDECREF(address);
+  PyErr_Clear();
+  if (generator) result = at::Generator(c10::intrusive_ptr<at::GeneratorImpl>::reclaim_copy(generator));
+  return generator != nullptr;
 }
 
 /// The number in a tensor with one element; new reference.
@@ -210,6 +222,8 @@ bool Parameter::convert_as(PyObject* value, const c10::Type& type, int item, Con
       return find_enumerator(python_types.memory_formats, value, result);
     case TypeKind::DeviceObjType:
       return to_device(value, result);
+    case TypeKind::GeneratorType:
+      return to_generator(value, result);
     default:
       return false;
   }
@@ -250,6 +264,7 @@ PyObject* to_python(const IValue& value) {
   }
   if (value.isString()) return PyUnicode_FromString(value.toStringRef().c_str());
   if (value.isDevice()) return PyUnicode_FromString(value.toDevice().str().c_str());
+  if (value.isGenerator()) return PyLong_FromLongLong(keep_generator(value.toGenerator()));
   if (value.isTensor()) {
     if (value.toTensor().defined()) return to_python(value.toTensor().item());  // a wrapped number
     Py_RETURN_NONE;

@@ -20,6 +20,7 @@ struct PythonTypes {
   PyObject* scalar_types = nullptr;    ///< dict: dtype object -> number of the ScalarType
   PyObject* layouts = nullptr;         ///< dict: torch.layout -> number
   PyObject* memory_formats = nullptr;  ///< dict: torch.memory_format -> number
+  PyObject* generator = nullptr;       ///< type: torch.Generator
 };
 extern PythonTypes python_types;
 
@@ -63,7 +64,8 @@ class Parameter {
   std::optional<c10::IValue> fallback_;
 };
 
-/// A bound argument for Python: numbers, strings, None, lists of them. New reference, or null with an exception set.
+/// A bound argument for Python: numbers, strings, None, lists of them; the number of a generator. New reference, or
+/// null with an exception set.
 PyObject* to_python(const c10::IValue& value);
 
 }  // namespace ms_ext

@@ -9,7 +9,27 @@ namespace {
 
 using c10::IValue;
 
-std::string type_name(PyObject* value) { return Py_TYPE(value)->tp_name; }
+/// As Python prints it, with the module unless it is built in.
+std::string type_name(PyObject* value) {
+  PyObject* type = reinterpret_cast<PyObject*>(Py_TYPE(value));
+  PyObject* module = PyObject_GetAttrString(type, "__module__");
+  PyObject* name = PyObject_GetAttrString(type, "__qualname__");
+  std::string text = Py_TYPE(value)->tp_name;
+  if (module && name && PyUnicode_Check(module) && PyUnicode_Check(name)) {
+    text = PyUnicode_AsUTF8(name);
+    const std::string from = PyUnicode_AsUTF8(module);
+    if (from != "builtins") text = from + "." + text;
+  }
+  Py_XDECREF(module);
+  Py_XDECREF(name);
+  PyErr_Clear();
+  return text;
+}
+
+std::string wanted_name(const c10::Argument& argument) {
+  const auto type = without_optional(argument.real_type());
+  return type->kind() == c10::TypeKind::GeneratorType ? "torch.Generator" : argument.real_type()->str();
+}
 
 std::string text_of(const c10::FunctionSchema& schema) {
   std::ostringstream text;
@@ -18,7 +38,7 @@ std::string text_of(const c10::FunctionSchema& schema) {
 }
 
 std::string misfit(const c10::FunctionSchema& schema, const Parameter& parameter, int index, PyObject* value) {
-  return "argument '" + parameter.name() + "' must be " + schema.arguments()[index].real_type()->str() + ", got " +
+  return "argument '" + parameter.name() + "' must be " + wanted_name(schema.arguments()[index]) + ", got " +
          (is_tensor(value) ? "a Tensor; pass a number, since an argument that is no tensor in the schema is a constant"
                            : type_name(value));
 }

@@ -46,13 +46,13 @@ bool is_eager() {
 
 PyObject* configure(PyObject*, PyObject* arguments) {
   PythonTypes types;
-  if (!PyArg_ParseTuple(arguments, "O!OO!O!O!O!", &PyTuple_Type, &types.tensor, &types.input_index, &PyDict_Type,
+  if (!PyArg_ParseTuple(arguments, "O!OO!O!O!OO!", &PyTuple_Type, &types.tensor, &types.input_index, &PyDict_Type,
                         &types.scalar_types, &PyDict_Type, &types.layouts, &PyDict_Type, &types.memory_formats,
-                        &PyDict_Type, &jit_context_module)) {
+                        &types.generator, &PyDict_Type, &jit_context_module)) {
     return nullptr;
   }
-  for (PyObject* kept :
-       {types.tensor, types.input_index, types.scalar_types, types.layouts, types.memory_formats, jit_context_module}) {
+  for (PyObject* kept : {types.tensor, types.input_index, types.scalar_types, types.layouts, types.memory_formats,
+                         types.generator, jit_context_module}) {
     Py_INCREF(kept);
   }
   ms_ext::python_types = types;
@@ -171,7 +171,7 @@ PyObject* gradient_uses_results(PyObject*, PyObject* arguments) {
 
 PyMethodDef methods[] = {
     {"configure", configure, METH_VARARGS,
-     "configure(tensor_types, input_index, scalar_types, layouts, memory_formats, jit_context_dict)"},
+     "configure(tensor_types, input_index, scalar_types, layouts, memory_formats, generator_type, jit_context_dict)"},
     {"use_runner", use_runner, METH_O, "use_runner(address): of ms_ext_pynative_run"},
     {"enter_mixed_precision", enter_mixed_precision, METH_O, "enter_mixed_precision(1), and -1 to leave it"},
     {"target", make_target, METH_VARARGS, "target(name, overloads, positional_constants, constants) -> capsule"},

@@ -124,3 +124,24 @@ def test_python_refuses_what_cpp_cannot_hold():
         _attributes.encode({"weight": object()})
     with pytest.raises(OverflowError, match="attribute 'n'.*int64"):
         _attributes.encode({"n": 2**63})
+
+
+constants = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**63), 2**63 - 1) | st.floats() | st.complex_numbers() | st.text(),
+    lambda values: st.lists(values, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(attributes=st.dictionaries(st.text(), constants | st.builds(_attributes.InputIndex, st.integers(0, 9))))
+@settings(max_examples=300, deadline=None)
+def test_decoding_gives_what_was_encoded(attributes):
+    encoded = _attributes.encode(attributes)
+    assert _attributes.encode(_attributes.decode(encoded)) == encoded
+    assert list(_attributes.decode(encoded)) == list(attributes)
+
+
+@pytest.mark.parametrize("encoded", ["1:xi5", "1:xq", "3:x", "1:xl2:n", "x", "1:xd00"])
+def test_malformed_text_is_not_decoded(encoded):
+    with pytest.raises(ValueError, match=r"attributes|substring|subsection|invalid"):
+        _attributes.decode(encoded)

@@ -11,13 +11,14 @@ import torch
 
 from tests.conformance.outcome import REACH, Outcome
 
-_COLUMNS = ("forward", "graph", "gradient", "graph gradient", "second")
+_COLUMNS = ("forward", "graph", "gradient", "graph gradient", "second", "graph second")
 _CHECKS = {
     "forward": "results, PyNative",
     "graph": "results, graph",
     "gradient": "gradient, PyNative",
     "graph gradient": "gradient, graph",
     "second": "second order, PyNative",
+    "graph second": "second order, graph",
     "error": "errors, PyNative",
 }
 _MARKS = {"pass": "yes", "fail": "no", "n/a": "-"}
@@ -57,8 +58,8 @@ def markdown(outcome: Outcome, captured: dict[str, Any]) -> str:
             *[f"- `{overload}`: {reason}" for overload, reason in captured["not_encodable"].items()],
             "\n## Overloads\n",
             _LEGEND,
-            "| overload | P | G | gradient P | gradient G | second order | dtypes |",
-            "|---|---|---|---|---|---|---|",
+            "| overload | P | G | gradient P | gradient G | second order P | second order G | dtypes |",
+            "|---|---|---|---|---|---|---|---|",
             *[_row(outcome, overload) for overload in captured["overloads"]],
             "",
         ]

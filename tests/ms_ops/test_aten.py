@@ -12,23 +12,8 @@ import torch
 from mindspore import nn
 
 import ms_ops
-from ms_ops import _host, aten
-
-X = np.array([[-1.5, 2.0, 0.5], [3.0, -0.25, 1.0]], np.float32)
-
-
-def tensor(array):
-    return ms.Tensor(array)
-
-
-@pytest.fixture(params=["direct", "primitive"])
-def route(request):
-    """Calls in PyNative mode through the extension, and through ops.Custom as where it cannot be loaded."""
-    if request.param == "primitive":
-        _host.enter_mixed_precision(1)
-    yield request.param
-    if request.param == "primitive":
-        _host.enter_mixed_precision(-1)
+from ms_ops import aten
+from tests.ms_ops.as_in_torch import X, by_torch, expected, tensor
 
 
 def positional(x):
@@ -131,16 +116,6 @@ FUNCTIONS = [
 ]  # fmt: skip
 # MindSpore's graphs know no complex constants.
 IN_GRAPHS = [function for function in FUNCTIONS if function is not complex_number]
-
-
-def by_torch(function):
-    """The same function with torch's operators."""
-    names = {"aten": torch.ops.aten, "ms": torch}
-    return type(function)(function.__code__, {**function.__globals__, **names}, function.__name__)
-
-
-def expected(function, array=X):
-    return by_torch(function)(torch.from_numpy(array)).numpy()
 
 
 @pytest.mark.parametrize("function", FUNCTIONS)
@@ -332,16 +307,6 @@ def test_amp(level):
         assert derivative.dtype == ms.float32 or level == "O3"
 
 
-def test_recompute_and_hooks(mode):
-    class Net(nn.Cell):
-        def construct(self, x):
-            return aten.sin(x)
-
-    net = Net()
-    net.recompute()
-    np.testing.assert_allclose(ms.grad(net)(tensor(X)).asnumpy(), np.cos(X), rtol=1e-6)
-
-
 def test_backward_hook():
     seen = []
 
@@ -374,99 +339,6 @@ def test_no_grad_and_constants():
         return aten.mul(x, ms.ops.stop_gradient(aten.exp(x)))
 
     np.testing.assert_allclose(ms.grad(function)(x).asnumpy(), np.exp(X), rtol=1e-6)
-
-
-def nonzero(x):
-    return aten.nonzero(x)
-
-
-def masked_select(x):
-    return aten.masked_select(x, aten.gt(x, 0))
-
-
-def unique(x):
-    return aten._unique2(x, True, True, True)[2]
-
-
-def unique_rows(x):
-    return aten.unique_dim(x, 1)[0]
-
-
-def masked_index(x):
-    return aten.index(x, [aten.gt(x, 0)])
-
-
-@pytest.mark.parametrize("array", [X, np.zeros((2, 3), np.float32), np.ones((2, 3), np.float32)], ids=str)
-@pytest.mark.parametrize("function", [nonzero, masked_select, unique, unique_rows, masked_index])
-def test_data_dependent_shapes_are_exact(function, array, mode):
-    class Net(nn.Cell):
-        def construct(self, x):
-            return function(x)
-
-    result = Net()(tensor(array)).asnumpy()
-    np.testing.assert_array_equal(result, expected(function, array))
-    assert result.shape == expected(function, array).shape
-
-
-@pytest.mark.parametrize("function", [masked_select, masked_index])
-def test_gradient_of_data_dependent_shapes(function, mode):
-    def loss(x):
-        result = function(x)
-        return (result * result).sum()
-
-    np.testing.assert_allclose(ms.grad(loss)(tensor(X)).asnumpy(), np.where(X > 0, 2 * X, 0), rtol=1e-6)
-
-
-def rand(x, of):
-    return of.rand([4])
-
-
-def bernoulli(x, of):
-    return of.bernoulli(x)
-
-
-def dropout(x, of):
-    return of.dropout(x, 0.5, True)
-
-
-@pytest.mark.parametrize("seed", [ms_ops.manual_seed, ms.set_seed], ids=["manual_seed", "set_seed"])
-@pytest.mark.parametrize("function", [rand, bernoulli, dropout])
-def test_random_numbers_are_torchs(function, seed, mode):
-    class Net(nn.Cell):
-        def construct(self, x):
-            return function(x, aten)
-
-    array = np.full((2, 3), 0.5, np.float32)
-    net = Net()
-    net(tensor(array))  # compiled, and the generator advanced
-    seed(7)
-    results = [net(tensor(array)).asnumpy() for _ in range(3)]
-    torch.manual_seed(7)
-    for result in results:
-        np.testing.assert_array_equal(result, function(torch.from_numpy(array), torch.ops.aten).numpy())
-
-
-def test_equal_random_calls_are_not_merged(mode):
-    class Net(nn.Cell):
-        def construct(self):
-            return aten.rand([16]), aten.rand([16])
-
-    net = Net()
-    first, second = (result.asnumpy() for result in net())
-    third = net()[0].asnumpy()
-    assert not np.array_equal(first, second)
-    assert not np.array_equal(first, third)
-
-
-def test_gradient_sees_the_numbers_of_the_forward_pass(mode):
-    class Net(nn.Cell):
-        def construct(self, x):
-            return aten.dropout(aten.dropout(x, 0.5, True), 0.25, True)
-
-    x = tensor(np.ones(1000, np.float32))
-    for _ in range(5):
-        value, derivative = ms.value_and_grad(Net())(x)
-        np.testing.assert_array_equal(derivative.asnumpy(), value.asnumpy())
 
 
 def test_memory_is_bounded_over_varied_calls(child):
@@ -541,7 +413,7 @@ def test_wrong_names():
         (lambda x: aten.cat(x), r"argument 'tensors' must be Tensor\[\]"),
         (lambda x: aten.cat([x, 1]), r"argument 'tensors' must be Tensor\[\]"),
         (lambda x: aten.leaky_relu(np.ones(3)), "argument 'self' must be Tensor, got numpy.ndarray"),
-        (lambda x: aten.leaky_relu(torch.ones(3)), "argument 'self' must be Tensor, got Tensor"),
+        (lambda x: aten.leaky_relu(torch.ones(3)), "argument 'self' must be Tensor, got torch.Tensor"),
     ],
 )
 def test_arguments_that_fit_no_overload(call, message):

@@ -397,6 +397,32 @@ def test_mindir_in_a_process_without_ms_ops(x, tmp_path, child, dynamic):
         np.testing.assert_array_equal(np.load(tmp_path / f"y{rows}.npy"), reference[:rows])
 
 
+class Selection(nn.Cell):
+    """Operators of torch, one with constants of many kinds, one with an output whose shape depends on data."""
+
+    def construct(self, x):
+        positive = ms_ops.aten.masked_select(x, ms_ops.aten.gt(x, 0.5))
+        return ms_ops.aten.cat([ms_ops.aten.sum(x, [-1], dtype=ms.float32), positive])
+
+
+def test_dynamic_mindir_of_torchs_operators_in_another_process(x, tmp_path, child):
+    signature = ms.Tensor(shape=[None, 4], dtype=ms.float32)
+    file_name = str(tmp_path / "net")
+    ms.export(Selection(), signature, file_name=file_name, file_format="MINDIR", custom_func=ms_ops.dynamic_mindir)
+    np.save(tmp_path / "x.npy", x.asnumpy())
+    child(
+        f"""
+        import mindspore as ms, numpy as np, ms_ops.aten
+        net = ms.nn.GraphCell(ms.load({file_name + ".mindir"!r}))
+        x = np.load({str(tmp_path / "x.npy")!r})
+        for rows in (3, 2, 3):
+            np.save({str(tmp_path)!r} + f"/y{{rows}}.npy", net(ms.Tensor(x[:rows])).asnumpy())
+        """
+    )
+    for rows in (3, 2):
+        np.testing.assert_array_equal(np.load(tmp_path / f"y{rows}.npy"), Selection()(x[:rows]).asnumpy())
+
+
 def test_asynchronous_gradients_are_right_every_time():
     """PyNative runs kernels on threads of its own; a race would show as a rare wrong number."""
     op = ms_ops.LeakyRelu(SLOPE)
