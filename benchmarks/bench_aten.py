@@ -1,8 +1,9 @@
 """Operators of ms_ops.aten against torch eager, mint and the way of ops.Custom: medians of one run, as a table.
 
 Method: MindSpore in blocking launch mode, torch and MindSpore with two threads each; the candidates of a row take
-turns, `--rounds` times, each with as many calls as last about 5 ms; the median over the rounds counts. "forward +
-backward" is the gradient of a chain of 40 calls, divided by 40: starting a gradient costs far more than an op.
+turns, `--rounds` times, each with as many calls as last about 5 ms, after as many that do not count: the threads of the
+candidate before go on spinning for a while. The median over the rounds counts. "forward + backward" is the gradient of
+a chain of 40 calls, divided by 40: starting a gradient costs far more than an op.
 
     python benchmarks/bench_aten.py [--rounds 15] [--json FILE]
 """
@@ -84,6 +85,7 @@ def medians(candidates: dict[str, Callable[[], Any]], rounds: int) -> dict[str, 
     times: dict[str, list[float]] = {name: [] for name in candidates}
     for _ in range(rounds):
         for name, function in candidates.items():
+            seconds(function, calls[name])
             times[name].append(seconds(function, calls[name]) * 1e6)
     return {name: statistics.median(values) for name, values in times.items()}
 

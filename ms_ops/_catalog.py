@@ -135,7 +135,7 @@ def find_all(name: str) -> tuple[Overload, ...]:
         return (find(name),)
     overloads = tuple(overload for overload in _all_overloads(name) if overload.is_functional)
     if not overloads:
-        raise AttributeError(_refusal(name))
+        raise AttributeError(refusal(name))
     return overloads
 
 
@@ -149,7 +149,7 @@ def find(qualified: str) -> Overload:
     for overload in _all_overloads(name.partition(".")[0]):
         if overload.qualified == name and overload.is_functional:
             return overload
-    raise AttributeError(_refusal(name))
+    raise AttributeError(refusal(name))
 
 
 def camel_case(packet: str) -> str:
@@ -232,7 +232,7 @@ def _is_in_dispatcher(qualified: str) -> bool:
     return True
 
 
-def _refusal(name: str) -> str:
+def refusal(name: str) -> str:
     """Why `name` is no functional overload, and what is."""
     operator = name.partition(".")[0]
     overloads = list(_all_overloads(operator))
@@ -247,7 +247,7 @@ def _refusal(name: str) -> str:
         names = ", ".join(overload.qualified for overload in functional)
         return f"torch has no overload {name}; there are {names}"
     if overloads:
-        return _refusal(overloads[0].qualified)
+        return refusal(overloads[0].qualified)
     return _unknown(operator)
 
 

@@ -109,7 +109,7 @@ class Packet:
                 packet = Packet(overload.qualified, [overload])
                 setattr(self, name, packet)
                 return packet
-        raise AttributeError(f"{self._name} has no overload {name!r}; it has {', '.join(self.overloads())}")
+        raise AttributeError(_catalog.refusal(f"{self._name}.{name}"))
 
     def __dir__(self) -> list[str]:
         return list({*super().__dir__(), *self.overloads()})

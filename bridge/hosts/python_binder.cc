@@ -136,8 +136,8 @@ std::optional<Binding> Target::try_bind(const Overload& overload, PyObject* argu
       continue;
     }
     PyObject* value = nullptr;
-    // An op with bound constants is called with tensors alone.
-    if (next < given && !parameter.is_keyword_only() && (!has_constants_ || parameter.takes_tensors())) {
+    // An op with bound constants is called with all its tensors, and with them alone.
+    if (next < given && (has_constants_ ? parameter.takes_tensors() : !parameter.is_keyword_only())) {
       value = PyTuple_GET_ITEM(arguments, next++);
     }
     if (keywords) {

@@ -391,6 +391,15 @@ def test_copies_and_pickles(make):
         np.testing.assert_array_equal(other(*arguments).asnumpy(), op(*arguments).asnumpy())
 
 
+def test_wrong_overloads():
+    with pytest.raises(AttributeError, match=r"use aten::add\.Tensor, which returns new ones"):
+        _ = aten.add.out
+    with pytest.raises(
+        AttributeError, match=r"no overload aten::add\.Tensr; there are aten::add\.Tensor, aten::add\.S"
+    ):
+        _ = aten.add.Tensr
+
+
 def test_wrong_names():
     with pytest.raises(AttributeError, match="leaky_relu"):
         aten.leaky_rellu  # noqa: B018
@@ -461,6 +470,23 @@ def test_op_objects_take_tensors_alone(mode):
     if mode == ms.GRAPH_MODE:
         with pytest.raises(TypeError, match="takes tensors"):
             Net()(tensor(X), 1.0)
+
+
+class Search(nn.Cell):
+    """An op object with a tensor that its schema takes by keyword alone."""
+
+    def __init__(self):
+        super().__init__()
+        self.search = ms_ops.op("aten::searchsorted.Tensor", right=True)
+
+    def construct(self, values, wanted, order):
+        return self.search(values, wanted, order)
+
+
+def test_tensors_by_keyword_follow_in_the_order_of_the_schema(mode):
+    values, order = np.array([3.0, 1.0, 2.0], np.float32), np.array([1, 2, 0])
+    found = Search()(tensor(values), tensor(np.array([2.0, 0.0], np.float32)), tensor(order))
+    np.testing.assert_array_equal(found.asnumpy(), [2, 0])
 
 
 def test_gradient_of_what_has_none(mode):
