@@ -10,4 +10,5 @@ struct ms_ext_call : c10::intrusive_ptr_target {
 
   const ms_ext::AtenOp op;
   at::Tensor random_state;  ///< of the generator before level 0 ran; undefined for an op that draws nothing
+  bool records_random_state = false;
 };

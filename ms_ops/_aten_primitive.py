@@ -33,6 +33,7 @@ class Bound:
         arguments: one value per argument of the schema, InputIndex where tensors go.
         inputs: number of tensors.
         rule: the user's inference, where torch's is not to be asked.
+        device: where set_device has put it and its gradients; empty for where the network runs.
         encoded: the arguments as C++ gets them; Python takes 1 for True and 0.0 for -0.0, this does not.
     """
 
@@ -41,6 +42,7 @@ class Bound:
     arguments: tuple[Any, ...] = field(compare=False)
     inputs: int
     rule: Rule = None
+    device: str = ""
     encoded: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -123,6 +125,8 @@ class AtenPrimitive(Op):
         }
         super().__init__(Entry(LIBRARY, self._symbol()), attributes)
         self._attributes = attributes
+        if bound.device:
+            self.set_device(bound.device)
         if bound.is_random:
             self.add_prim_attr("side_effect_hidden", True)  # or equal calls would be merged, and unused ones dropped
         self._own_attributes = dict(self.attrs)

@@ -71,19 +71,19 @@ class Packet:
     # mindspore.rewrite, behind amp's O1, rewrites the source of what a network calls, except for a lambda's.
     __wrapped__ = staticmethod(lambda *args, **kwargs: None)
 
-    def _call_primitive(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    def _call_primitive(self, args: tuple[Any, ...], kwargs: dict[str, Any], device: str = "") -> Any:
         """The way of ops.Custom."""
         overload, arguments, tensors = _host.bind(self._target, args, kwargs)
-        bound = Bound(self._name, overload, _frozen(arguments), len(tensors), self._rule)
+        bound = Bound(self._name, overload, _frozen(arguments), len(tensors), self._rule, device)
         outputs = _aten_primitive.outputs_of(bound, [_spec(tensor) for tensor in tensors])
         results = _aten_primitive.primitive(bound, outputs)(*tensors)
         return _trimmed(results, plan_of(bound, outputs))
 
-    def resolve(self, args: Any, kwargs: Any) -> tuple[Bound, Outputs]:
+    def resolve(self, args: Any, kwargs: Any, device: str = "") -> tuple[Bound, Outputs]:
         """The overload for a call of a graph, whose tensors are Traced, in the order of the graph's inputs."""
         overload, arguments, tensors = _host.bind(self._target, args, kwargs)
         positions = [tensor.position for tensor in tensors]
-        bound = Bound(self._name, overload, _frozen(arguments, positions), len(tensors), self._rule)
+        bound = Bound(self._name, overload, _frozen(arguments, positions), len(tensors), self._rule, device)
         specs = [_spec(tensor) for tensor in sorted(tensors, key=lambda tensor: tensor.position)]
         return bound, _aten_primitive.outputs_of(bound, specs)
 
