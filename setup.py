@@ -78,7 +78,9 @@ def make_extensions(recipe: ModuleType) -> list[Any]:
     sources = [ROOT / "bridge" / OLD_ABI, *(ROOT / "ops_src").glob("*.cpp")]
     return [
         recipe.make_extension(LIBRARY, sorted(str(path.relative_to(ROOT)) for path in sources), is_bridge=True),
-        recipe.make_pynative_extension(PYNATIVE_LIBRARY, ["bridge/hosts/pynative.cc"]),
+        recipe.make_pynative_extension(
+            PYNATIVE_LIBRARY, ["bridge/hosts/mindspore_device.cc", "bridge/hosts/pynative.cc"]
+        ),
     ]
 
 

@@ -18,26 +18,28 @@
 namespace ms_ext {
 namespace {
 
-at::Tensor view_of(const ms_ext_view& view, int index) {
+at::Tensor view_of(const ms_ext_view& view, int index, c10::Device device) {
   if (view.ndim < 0) return {};
   c10::ScalarType scalar_type;
   TORCH_CHECK_TYPE(scalar_type_from_type_id(view.type_id, &scalar_type), "input ", index,
                    " has a dtype that torch cannot hold; supported: ", supported_dtype_names());
   const at::IntArrayRef sizes(view.sizes, view.ndim);
-  const auto options = at::TensorOptions().dtype(scalar_type);
+  const auto options = at::TensorOptions().dtype(scalar_type).device(device);
   // The strides of nothing mean nothing, but some operators look at them.
   if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) return at::empty(sizes, options);
   return at::for_blob(view.data, sizes)
       .strides(at::IntArrayRef(view.strides, view.ndim))
       .options(options)
+      .target_device(device)
       .make_tensor();
 }
 
 /// MindSpore keeps results: one that is a view of an input becomes a tensor of its own.
-at::Tensor own(const at::Tensor& result, at::ArrayRef<at::Tensor> inputs) {
+at::Tensor own(const at::Tensor& result, at::ArrayRef<at::Tensor> inputs, c10::Device device) {
   TORCH_CHECK(result.layout() == at::kStrided && !result.is_quantized(), "the result is a ", result.layout(), " ",
               result.scalar_type(), " tensor; MindSpore can take strided ones only");
-  TORCH_CHECK(result.device().is_cpu(), "the result is on device '", result.device(), "', and MindSpore is on the CPU");
+  TORCH_CHECK(result.device() == device, "the result is on device '", result.device(), "', and MindSpore is on '",
+              device, "'");
   if (result._is_zerotensor()) return at::zeros(result.sizes(), result.options());  // it has no memory
   at::Tensor tensor = result.resolve_conj().resolve_neg();
   const auto* storage = tensor.storage().unsafeGetStorageImpl();
@@ -64,13 +66,14 @@ std::string describe(const ms_ext_call* call, const ms_ext_view* inputs, int cou
   return text + ")";
 }
 
-void emit(const at::Tensor& result, at::ArrayRef<at::Tensor> inputs, ms_ext_result_sink on_result, void* context) {
+void emit(const at::Tensor& result, at::ArrayRef<at::Tensor> inputs, c10::Device device, ms_ext_result_sink on_result,
+          void* context) {
   if (!result.defined()) {
     const ms_ext_result none{};
     on_result(context, &none);
     return;
   }
-  at::Tensor tensor = own(result, inputs);
+  at::Tensor tensor = own(result, inputs, device);
   const int type_id = type_id_of(tensor.scalar_type());
   auto* impl = tensor.unsafeReleaseTensorImpl();
   const ms_ext_result filled{impl, impl->mutable_data(), impl->sizes().data(), static_cast<int>(impl->dim()), type_id};
@@ -95,23 +98,24 @@ int ms_ext_call_gradient_uses_results(const ms_ext_call* call) { return Derivati
 void ms_ext_call_keep_random_state(ms_ext_call* call) { call->keeps_random_state = true; }
 
 int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count, const bool* needed,
-                    ms_ext_result_sink on_result, ms_ext_error_sink on_error, void* context) {
+                    void* stream, ms_ext_result_sink on_result, ms_ext_error_sink on_error, void* context) {
   try {
-    const LaunchContext launch(nullptr);
+    const LaunchContext launch(stream);
+    const c10::Device device = launch.device();
     c10::SmallVector<at::Tensor, 8> tensors;
-    for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i));
+    for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i, device));
     const Derivative function{call->op, level, outputs};
     std::optional<DrawGuard> draw;
     std::optional<ReplayGuard> replay;
     if (call->op.is_random() && level == 0) {
-      draw.emplace(call->op, c10::kCPU);
+      draw.emplace(call->op, device);
       if (call->keeps_random_state) call->random_state = draw->state();
     } else if (call->op.is_random()) {
-      replay.emplace(call->op, c10::kCPU, call->random_state);
+      replay.emplace(call->op, device, call->random_state);
     }
     const auto results =
         function(tensors, needed ? at::ArrayRef<bool>(needed, function.output_count()) : at::ArrayRef<bool>());
-    for (const at::Tensor& result : results) emit(result, tensors, on_result, context);
+    for (const at::Tensor& result : results) emit(result, tensors, device, on_result, context);
     return 0;
   } catch (...) {
     const std::string text =

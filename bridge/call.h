@@ -58,11 +58,12 @@ MS_EXT_API int ms_ext_call_gradient_uses_results(const ms_ext_call* call);
 /// Has level 0 keep the state of the generator, so that gradients draw the same numbers.
 MS_EXT_API void ms_ext_call_keep_random_state(ms_ext_call* call);
 
-/// Runs derivative `level` of the operator on the CPU (see derivative.h); `outputs` is the number of results of level
-/// 0. `needed` is null or has one flag per result. Returns 0, or -1 after telling `on_error`; never throws.
+/// Runs derivative `level` of the operator (see derivative.h) on `stream` of the device, where the inputs then are, or
+/// on the CPU if that is null. `outputs` is the number of results of level 0. `needed` is null or has one flag per
+/// result. Returns 0, or -1 after telling `on_error`; never throws, never waits for the device by itself.
 MS_EXT_API int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count,
-                               const bool* needed, ms_ext_result_sink on_result, ms_ext_error_sink on_error,
-                               void* context);
+                               const bool* needed, void* stream, ms_ext_result_sink on_result,
+                               ms_ext_error_sink on_error, void* context);
 
 MS_EXT_API void ms_ext_release_tensor(void* owner);
 }

@@ -31,6 +31,7 @@ class Bound:
         arguments: one value per argument of the schema, InputIndex where tensors go.
         inputs: number of tensors.
         rule: the user's inference, where torch's is not to be asked.
+        device: where set_device has put it and its gradients; empty for where the network runs.
         encoded: the arguments as C++ gets them; Python takes 1 for True and 0.0 for -0.0, this does not.
     """
 
@@ -39,6 +40,7 @@ class Bound:
     arguments: tuple[Any, ...] = field(compare=False)
     inputs: int
     rule: Rule = None
+    device: str = ""
     encoded: str = field(init=False)
 
     def __post_init__(self) -> None:

@@ -26,6 +26,8 @@ class AtenPrimitive(Op):
     def __init__(self, function: Function) -> None:
         self.function = function
         super().__init__(Entry(LIBRARY, _symbol(function)), function.attributes())
+        if function.bound.device:
+            self.set_device(function.bound.device)
         if function.bound.is_random and function.level == 0:
             # Or draws would be merged, dropped and reordered. Gradients draw again what was drawn, in any order.
             self.add_prim_attr("side_effect_mem", True)

@@ -66,7 +66,13 @@ class BoundOp(Op):
 
     def __call__(self, *args: Any) -> Any:
         """Run the operator on tensors (or None, or lists of tensors, where its schema has them)."""
+        if self.is_moved:
+            return self._packet._call_primitive(args, {}, self._device)
         return self._packet(*args)
+
+    @property
+    def _device(self) -> str:
+        return str(self.attrs.get("primitive_target", ""))
 
     def __infer__(self, *args: dict[str, Any]) -> dict[str, Any]:
         """MindSpore's inference hook, for graphs."""
@@ -77,7 +83,7 @@ class BoundOp(Op):
                 f"{self._packet}: an op object takes tensors and lists of them; bind numbers and None as constants, by "
                 "their names in the schema, to use the op in a graph"
             )
-        resolved = _aten_primitive.primitive(self._packet.resolve(tuple(values), {}))
+        resolved = _aten_primitive.primitive(self._packet.resolve(tuple(values), {}, self._device))
         structure = tuple(len(value) if isinstance(value, (tuple, list)) else None for value in values)
         if self._resolved is not None and (self._structure, self._resolved.returns_tuple) != (
             structure,

@@ -173,7 +173,9 @@ def make_pynative_extension(name: str, sources: Sequence[str]) -> Any:
         "mindspore/ops", "mindspore/ops/include", "mindspore/ops/kernel/include", "mindspore/ccsrc",
         "mindspore/ccsrc/include",
     ]  # fmt: skip
-    libraries = ("core", "common", "ms_backend", "pynative", "pyboost", "runtime_pipeline")
+    libraries = (
+        "core", "common", "backend_common", "ms_backend", "pynative", "pynative_utils", "pyboost", "runtime_pipeline"
+    )  # fmt: skip
     return Extension(
         name,
         list(sources),

@@ -14,6 +14,7 @@ from ms_ops._inference import Shape
 from ms_ops._library import Entry
 
 _CPP_INFER_SHAPE = "cpp_infer_shape"
+_TARGET = "primitive_target"
 _TENSOR = (ms.common.dtype.TensorType,)
 _NUMBER = (type(ms.common.dtype.number),)
 
@@ -53,6 +54,19 @@ class Op(ops.Custom):  # type: ignore[misc]
             # A dynamic graph has used this op, and MindSpore would ask C++ first, which cannot count the inputs.
             self.infer([arg.shape for arg in args], [ms.common.dtype.TensorType(arg.dtype) for arg in args])
         return super().__call__(*args)
+
+    def set_device(self, device_target: str) -> Op:
+        """Run the op, and its gradients, on "CPU" or "GPU" wherever the rest of the network runs.
+
+        MindSpore copies its inputs there, and its outputs back.
+        """
+        self.add_prim_attr(_TARGET, device_target)
+        return self
+
+    @property
+    def is_moved(self) -> bool:
+        """Whether set_device chose another device than the network's."""
+        return _TARGET in self.attrs and self.attrs[_TARGET] != ms.get_context("device_target")
 
     @property
     def returns_tuple(self) -> bool:
@@ -133,7 +147,10 @@ def is_dynamic(shape: Any) -> bool:
 def _rebuild(cls: type[Op], arguments: dict[str, Any], added: dict[str, Any]) -> Op:
     op = cls(**arguments)
     for name, value in added.items():
-        op.add_prim_attr(name, value)
+        if name == _TARGET:
+            op.set_device(value)
+        else:
+            op.add_prim_attr(name, value)
     return op
 
 

@@ -77,21 +77,21 @@ class Packet:
     # mindspore.rewrite, behind amp's O1, rewrites the source of what a network calls, except for a lambda's.
     __wrapped__ = staticmethod(lambda *args, **kwargs: None)
 
-    def _call_primitive(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    def _call_primitive(self, args: tuple[Any, ...], kwargs: dict[str, Any], device: str = "") -> Any:
         """The way of ops.Custom."""
         overload, arguments, tensors = _host.bind(self._target, args, kwargs)
-        bound = Bound(self._name, overload, _frozen(arguments), len(tensors), self._rule)
+        bound = Bound(self._name, overload, _frozen(arguments), len(tensors), self._rule, device)
         function = Function(bound, _aten_function.outputs_of(bound, [_spec(tensor) for tensor in tensors]))
         plan = plan_of(function)
         if plan.sizes > 0:
             tensors = (*tensors, *_of_lengths(_size_probe(function)(*tensors), plan.sizes))
         return _public(_aten_primitive.primitive(function)(*tensors), plan)
 
-    def resolve(self, args: Any, kwargs: Any) -> Function:
+    def resolve(self, args: Any, kwargs: Any, device: str = "") -> Function:
         """What a call of a graph computes; its tensors are Traced, and the function takes them in the graph's order."""
         overload, arguments, tensors = _host.bind(self._target, args, kwargs)
         positions = [tensor.position for tensor in tensors]
-        bound = Bound(self._name, overload, _frozen(arguments, positions), len(tensors), self._rule)
+        bound = Bound(self._name, overload, _frozen(arguments, positions), len(tensors), self._rule, device)
         specs = [_spec(tensor) for tensor in sorted(tensors, key=lambda tensor: tensor.position)]
         return Function(bound, _aten_function.outputs_of(bound, specs))
 

@@ -27,6 +27,7 @@ class TorchOp(Op):
         operator_constants: its arguments that are no tensors, by name.
         input_names: the op's tensors, in order.
         bprop: gradient, as for ``mindspore.ops.Custom``.
+        gradient: the op that `bprop` calls, unless it is this one; it goes where this one goes.
     """
 
     def __init__(
@@ -38,9 +39,11 @@ class TorchOp(Op):
         operator_constants: Mapping[str, Any],
         input_names: Sequence[str],
         bprop: Callable[..., Any],
+        gradient: TorchOp | None = None,
     ) -> None:
         super().__init__(Entry(LIBRARY, symbol), constants, bprop=bprop)
         self._constants = dict(constants)
+        self._gradient = gradient
         self._input_names = tuple(input_names)
         overload = _catalog.find(operator)
         tensors = map(InputIndex, itertools.count())
@@ -55,8 +58,15 @@ class TorchOp(Op):
 
     def __call__(self, *args: Any) -> Any:
         """Call in PyNative mode: straight to C++, unless MindSpore must see a primitive."""
-        result = _host.call(self._target, args, None)
+        result = NotImplemented if self.is_moved else _host.call(self._target, args, None)
         return super().__call__(*args) if result is NotImplemented else result
+
+    def set_device(self, device_target: str) -> TorchOp:
+        """As :meth:`Op.set_device`."""
+        super().set_device(device_target)
+        if self._gradient is not None:
+            self._gradient.set_device(device_target)
+        return self
 
     def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
         """As :meth:`Op.infer`, with torch's own message for what torch refuses."""

@@ -51,6 +51,7 @@ class LeakyRelu(TorchOp):
             operator_constants={"negative_slope": slope},
             input_names=["x"],
             bprop=bprop,
+            gradient=gradient,
         )
 
     @property

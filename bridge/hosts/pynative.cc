@@ -9,7 +9,6 @@
 #include "include/pynative/backward/function.h"
 #include "include/runtime/pipeline/pipeline.h"
 #include "include/utils/pynative/grad_state.h"
-#include "device_address/device_address_maker.h"
 // clang-format on
 
 #include "pynative.h"
@@ -20,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "mindspore_device.h"
 #include "python_error.h"
 
 namespace mindspore::pynative::autograd {
@@ -68,24 +68,21 @@ class GilRelease {
 
 /// Results of one run as MindSpore tensors; null for an undefined one.
 struct Results {
-  TensorPtrList tensors;
+  const ms_ext::MindsporeDevice& device;
+  TensorPtrList tensors = {};
   int error_kind = -1;
-  std::string error;
+  std::string error = {};
 
   static void add(void* context, const ms_ext_result* result) {
-    auto& tensors = static_cast<Results*>(context)->tensors;
-    if (result->owner == nullptr) {
-      tensors.push_back(nullptr);
+    auto* results = static_cast<Results*>(context);
+    void* owner = result->owner;
+    if (owner == nullptr) {
+      results->tensors.push_back(nullptr);
       return;
     }
-    void* owner = result->owner;
     const mindspore::ShapeVector shape(result->sizes, result->sizes + result->ndim);
-    const auto type = static_cast<mindspore::TypeId>(result->type_id);
-    auto address = mindspore::DeviceAddressMaker(result->data, type, shape)
-                       .set_deleter([owner](void*, bool) { ms_ext_release_tensor(owner); })
-                       .set_maker(mindspore::GetDeviceAddressMaker(mindspore::device::DeviceType::kCPU))
-                       .make_device_address();
-    tensors.push_back(std::make_shared<mindspore::tensor::Tensor>(type, shape, std::move(address)));
+    results->tensors.push_back(results->device.adopt(result->data, static_cast<mindspore::TypeId>(result->type_id),
+                                                     shape, [owner] { ms_ext_release_tensor(owner); }));
   }
 
   static void fail(void* context, int kind, const char* text) {
@@ -96,6 +93,8 @@ struct Results {
 };
 
 TensorPtrList run(ms_ext_call* call, int level, int outputs, const TensorPtrList& inputs, const bool* needed) {
+  const auto device = ms_ext::MindsporeDevice::current();
+  device.prepare(inputs);
   std::vector<ms_ext_view> views;
   std::vector<std::vector<int64_t>> strides;
   views.reserve(inputs.size());
@@ -111,9 +110,9 @@ TensorPtrList run(ms_ext_call* call, int level, int outputs, const TensorPtrList
     views.push_back({tensor.GetDataPtr(), shape.data(), strides.back().data(), static_cast<int>(shape.size()),
                      static_cast<int>(input->data_type())});
   }
-  Results results;
-  if (ms_ext_call_run(call, level, outputs, views.data(), static_cast<int>(views.size()), needed, &Results::add,
-                      &Results::fail, &results) != 0) {
+  Results results{device};
+  if (ms_ext_call_run(call, level, outputs, views.data(), static_cast<int>(views.size()), needed, device.stream(),
+                      &Results::add, &Results::fail, &results) != 0) {
     throw TorchError(results.error_kind, results.error);
   }
   return std::move(results.tensors);

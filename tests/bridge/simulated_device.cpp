@@ -1,28 +1,12 @@
 // A CUDA device for a CPU build of torch, of which only the guard exists: it records the streams that are made current.
-#include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <ms_ext.h>
+
+#include "../devices/simulator/guard.h"
 
 namespace {
 
 constexpr c10::DeviceIndex kBoundDevice = 1;  // as if MindSpore had made device 1 current
-thread_local c10::StreamId current_stream = 42;
-
-struct SimulatedGuard final : c10::impl::DeviceGuardImplInterface {
-  c10::DeviceType type() const override { return c10::DeviceType::CUDA; }
-  c10::Device exchangeDevice(c10::Device) const override { return getDevice(); }
-  c10::Device getDevice() const override { return {c10::DeviceType::CUDA, kBoundDevice}; }
-  void setDevice(c10::Device) const override {}
-  void uncheckedSetDevice(c10::Device) const noexcept override {}
-  c10::Stream getStream(c10::Device device) const noexcept override {
-    return c10::Stream(c10::Stream::UNSAFE, device, current_stream);
-  }
-  c10::Stream exchangeStream(c10::Stream stream) const noexcept override {
-    const c10::StreamId previous = current_stream;
-    current_stream = stream.id();
-    return c10::Stream(c10::Stream::UNSAFE, stream.device(), previous);
-  }
-  c10::DeviceIndex deviceCount() const noexcept override { return 2; }
-};
+using SimulatedGuard = simulator::Guard<c10::DeviceType::CUDA, kBoundDevice>;
 
 C10_REGISTER_GUARD_IMPL(CUDA, SimulatedGuard)
 
@@ -30,7 +14,7 @@ C10_REGISTER_GUARD_IMPL(CUDA, SimulatedGuard)
 struct Record {
   explicit Record(const ms_ext::Attributes&) {}
   void operator()(ms_ext::Launch& io) const {
-    seen_stream = current_stream;
+    seen_stream = SimulatedGuard::current_stream;
     seen_device = io.device();
     seen_argument = io.stream();
     if (fail) throw std::runtime_error("failed on the device");
@@ -48,6 +32,7 @@ MS_EXT_OP(Record)
 // Launches on `stream`; returns 1 if the op saw MindSpore's device and stream and the caller's stream is back.
 extern "C" MS_EXT_API int launch_on(void* stream, int fail) {
   Record::fail = fail != 0;
+  SimulatedGuard::current_stream = 42;
   bool failed = false;
   try {
     ms_ext_Record(0, nullptr, nullptr, nullptr, nullptr, stream, nullptr);
@@ -58,5 +43,5 @@ extern "C" MS_EXT_API int launch_on(void* stream, int fail) {
   const c10::StreamId expected = on_device ? reinterpret_cast<c10::StreamId>(stream) : 42;
   const c10::Device device = on_device ? c10::Device(c10::DeviceType::CUDA, kBoundDevice) : c10::Device(c10::kCPU);
   return failed == (fail != 0) && Record::seen_stream == expected && Record::seen_device == device &&
-         Record::seen_argument == stream && current_stream == 42;
+         Record::seen_argument == stream && SimulatedGuard::current_stream == 42;
 }

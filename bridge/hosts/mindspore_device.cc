@@ -1,0 +1,69 @@
+// MindSpore's stream and memory through its C++ interface; built with its ABI.
+#undef _GLIBCXX_USE_CXX11_ABI
+#define _GLIBCXX_USE_CXX11_ABI 0
+
+// clang-format off
+#include "ms_extension/api.h"
+#include "device_address/device_address_maker.h"
+#include "include/utils/stream_util.h"
+// clang-format on
+
+#include "mindspore_device.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace ms_ext {
+namespace {
+
+using mindspore::device::DeviceContextManager;
+using mindspore::device::DeviceType;
+using mindspore::kernel::pyboost::PyBoostUtils;
+
+DeviceType device_type(const mindspore::device::DeviceContext* context) {
+  return context ? context->GetDeviceType() : DeviceType::kCPU;
+}
+
+}  // namespace
+
+MindsporeDevice MindsporeDevice::current() {
+  MindsporeDevice device;
+  const auto options = mindspore::MsContext::GetInstance();
+  const auto target = options->get_param<std::string>(mindspore::MS_CTX_DEVICE_TARGET);
+  if (target == mindspore::kCPUDevice) return device;
+  device.context_ = mindspore::runtime::OpRunner::GetDeviceContext(mindspore::device::GetDeviceTypeByName(target));
+  device.stream_id_ = device.context_->device_res_manager_->GetCurrentStreamId();
+  device.stream_ = device.context_->device_res_manager_->GetStream(device.stream_id_);
+  if (!device.stream_) throw std::runtime_error("MindSpore has no stream " + std::to_string(device.stream_id_));
+  return device;
+}
+
+void MindsporeDevice::prepare(const std::vector<TensorPtr>& tensors) const {
+  if (!context_) return;
+  context_->device_res_manager_->BindDeviceToCurrentThread(false);
+  for (const TensorPtr& tensor : tensors) {
+    if (!tensor) continue;
+    PyBoostUtils::PrepareOpInputs(context_, stream_id_, tensor);
+    PyBoostUtils::MallocOpInputsWithStream(context_, stream_id_, tensor);
+  }
+}
+
+TensorPtr MindsporeDevice::adopt(void* data, mindspore::TypeId type, const mindspore::ShapeVector& shape,
+                                 std::function<void()> release) const {
+  auto address = mindspore::DeviceAddressMaker(data, type, shape)
+                     .set_deleter([release = std::move(release)](void*, bool) { release(); })
+                     .set_maker(mindspore::GetDeviceAddressMaker(device_type(context_)))
+                     .make_device_address();
+  return std::make_shared<mindspore::tensor::Tensor>(type, shape, std::move(address));
+}
+
+TensorPtr MindsporeDevice::allocate(mindspore::TypeId type, const mindspore::ShapeVector& shape) const {
+  auto tensor = PyBoostUtils::CreateOutTensor(type, shape);
+  if (!context_) return tensor;
+  PyBoostUtils::PrepareOpOutputs(context_, stream_id_, {tensor});
+  PyBoostUtils::MallocOpOutputsWithStream(context_, stream_id_, {tensor});
+  return tensor;
+}
+
+}  // namespace ms_ext

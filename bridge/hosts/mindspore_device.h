@@ -1,0 +1,40 @@
+// The device that MindSpore runs on, for hosts that call entries themselves: its stream, memory and tensors.
+//
+// For files that are built with MindSpore's C++ ABI.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "ir/tensor.h"
+
+namespace ms_ext {
+
+using mindspore::tensor::TensorPtr;
+
+class MindsporeDevice {
+ public:
+  /// The one that calls run on now: that of mindspore.set_device, and its current stream.
+  static MindsporeDevice current();
+
+  /// Null on the CPU.
+  void* stream() const { return stream_; }
+
+  /// Makes the device current on this thread and brings tensors that are elsewhere to it, in the order of its stream;
+  /// waits for nothing. Null tensors are left out.
+  void prepare(const std::vector<TensorPtr>& tensors) const;
+
+  /// A contiguous tensor over `data`, which `release` frees when MindSpore no longer needs it.
+  TensorPtr adopt(void* data, mindspore::TypeId type, const mindspore::ShapeVector& shape,
+                  std::function<void()> release) const;
+
+  /// A contiguous tensor in MindSpore's memory.
+  TensorPtr allocate(mindspore::TypeId type, const mindspore::ShapeVector& shape) const;
+
+ private:
+  mindspore::device::DeviceContext* context_ = nullptr;
+  size_t stream_id_ = 0;
+  void* stream_ = nullptr;
+};
+
+}  // namespace ms_ext

@@ -1,0 +1,51 @@
+"""Runs programs in processes of their own, in which MindSpore's device plug-ins find the stand-in libraries."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from tests.devices import libraries
+
+_PROLOGUE = """
+import ctypes, os, sys
+preloaded = {preloaded!r}
+for library in preloaded:
+    ctypes.CDLL(library)
+sys.path.insert(0, {root!r})
+import numpy as np
+import mindspore as ms
+from mindspore import nn, ops
+from tests.devices.program import *
+ms.set_device({device!r})
+"""
+
+
+@pytest.fixture(params=["pynative", "graph"])
+def device_mode(request):
+    """Runs a test in both modes."""
+    return request.param
+
+
+@pytest.fixture
+def on_gpu(child):
+    """Runs code on the simulated GPU; with torch=False, the torch there has no CUDA."""
+
+    def run(code: str, *, mode: str = "pynative", torch: bool = True, fails: bool = False) -> str:
+        home = libraries.cuda_home()
+        preloaded = [str(libraries.torch_device("torch_cuda", home))] if torch else []
+        return child(
+            _program(code, "GPU", mode, preloaded),
+            fails=fails,
+            CUDA_HOME=str(home),
+            LD_LIBRARY_PATH=str(home / "lib64"),
+        )
+
+    return run
+
+
+def _program(code: str, device: str, mode: str, preloaded: list[str]) -> str:
+    prologue = _PROLOGUE.format(device=device, preloaded=preloaded, root=str(libraries.ROOT))
+    modes = {"pynative": "ms.set_context(mode=ms.PYNATIVE_MODE)\n", "graph": "ms.set_context(mode=ms.GRAPH_MODE)\n"}
+    return prologue + modes[mode] + textwrap.dedent(code)

@@ -1,0 +1,160 @@
+"""Stand-ins for the CUDA 11 and CANN libraries that MindSpore's device plug-ins link to, made from the installed wheel.
+
+What the plug-ins need is read from their symbol tables. Functions that simulator/*.c defines work on host memory; all
+others return 0. With them MindSpore's real plug-ins load, allocate, copy and dispatch on a machine without a device.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.metadata
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import tempfile
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import filelock
+
+from ms_ops import _extension
+
+SIMULATOR = Path(__file__).with_name("simulator")
+ROOT = Path(__file__).resolve().parents[2]
+MINDSPORE = _extension.mindspore_include_dir().parent
+PLUGINS = MINDSPORE / "lib" / "plugin"
+
+_NEEDED_BY_VERSION = {"cublas": "libcublas.so.11", "cufft": "libcufft.so.10"}  # which have no symbol versions
+_CUDA = re.compile(r"(cuda|cublas|cudnn|cusolver|cufft|cusparse|curand|nvrtc|cu)[A-Z]")
+
+
+class Symbol(NamedTuple):
+    """One line of a symbol table."""
+
+    name: str
+    version: str
+    kind: str
+
+
+def symbols(library: Path, *, defined: bool) -> list[Symbol]:
+    """The dynamic symbols of `library` that it defines, or that it needs."""
+    option = "--defined-only" if defined else "--undefined-only"
+    lines = subprocess.run(["nm", "-D", option, str(library)], check=True, capture_output=True, text=True).stdout
+    found = []
+    for line in lines.splitlines():
+        *_, kind, name = line.split()
+        name, _, version = name.partition("@")
+        found.append(Symbol(name, version.removeprefix("@"), kind))
+    return found
+
+
+@functools.cache
+def cuda_home() -> Path:
+    """A CUDA_HOME with the stand-ins in lib64 and an nvcc that tells its version only."""
+    return _cached("cuda", _make_cuda)
+
+
+def _make_cuda(home: Path) -> None:
+    libraries = defaultdict(set)
+    for plugin in (PLUGINS / "libmindspore_gpu.so.11.6", PLUGINS / "gpu" / "libcuda_ops.so.11"):
+        for symbol in symbols(plugin, defined=False):
+            if match := _CUDA.match(symbol.name):
+                default = _NEEDED_BY_VERSION.get(match[1], "libcuda.so.1")
+                libraries[symbol.version or default].add(symbol.name)
+    folder = home / "lib64"
+    simulator = _make_simulator(folder)
+    for name, needed in libraries.items():
+        sources = [SIMULATOR / "cudart.c"] if name == "libcudart.so.11.0" else []
+        _link_stubs(folder / name, needed, sources, [simulator], versioned=name != "libcuda.so.1")
+    nvcc = home / "bin" / "nvcc"
+    nvcc.parent.mkdir()
+    nvcc.write_text('#!/bin/sh\necho "Cuda compilation tools, release 11.6, V11.6.124"\n')
+    nvcc.chmod(0o755)
+
+
+@functools.cache
+def torch_device(name: str, home: Path) -> Path:
+    """A library that gives a CPU build of torch the device of simulator/`name`.cpp, with the memory of `home`."""
+    return _cached(name, functools.partial(_make_torch_device, name, home)) / f"{name}.so"
+
+
+def _make_torch_device(name: str, home: Path, folder: Path) -> None:
+    import torch
+    from torch.utils import cpp_extension
+
+    torch_lib = Path(torch.__file__).parent / "lib"
+    folders = [SIMULATOR, *_extension.torch_paths(cpp_extension.include_paths)]
+    command = [*shlex.split(cpp_extension.get_cxx_compiler()), "-std=c++20", "-O1", "-fPIC", "-shared"]
+    command += ["-fvisibility=hidden", f"-D_GLIBCXX_USE_CXX11_ABI={int(torch._C._GLIBCXX_USE_CXX11_ABI)}"]
+    command += [*(f"-I{path}" for path in folders), str(SIMULATOR / f"{name}.cpp"), "-o", str(folder / f"{name}.so")]
+    command += [f"-L{torch_lib}", "-ltorch", "-ltorch_cpu", "-lc10", f"-Wl,-rpath,{torch_lib}"]
+    subprocess.run([*command, str(home / "lib64" / "libdevice_simulator.so")], check=True)
+
+
+def _make_simulator(folder: Path) -> Path:
+    folder.mkdir(parents=True)
+    library = folder / "libdevice_simulator.so"
+    compile_c(library, [SIMULATOR / "device.c"])
+    return library
+
+
+def compile_c(
+    library: Path, sources: Iterable[Path], libraries: Sequence[Path] = (), options: Sequence[str] = ()
+) -> None:
+    """Compile C sources into a shared library that finds its neighbours."""
+    command = [os.environ.get("CC", "cc"), "-std=gnu11", "-O1", "-fPIC", "-shared", "-fvisibility=hidden"]
+    command += ["-Wall", "-Wextra", "-Werror", "-Wno-builtin-declaration-mismatch", f"-I{SIMULATOR}"]
+    command += ["-o", str(library), *map(str, sources), *map(str, libraries), *options]
+    subprocess.run([*command, f"-Wl,-soname,{library.name}", "-Wl,-rpath,$ORIGIN", "-lpthread", "-ldl"], check=True)
+
+
+def _link_stubs(
+    library: Path, needed: Iterable[str], sources: Sequence[Path], libraries: Sequence[Path], *, versioned: bool
+) -> None:
+    """A library with the `needed` functions: those of `sources`, and stubs that return 0."""
+    defined = set().union(*(_definitions(source) for source in sources))
+    stubs = "".join(
+        f'SIM_API long stub{index}(void) __asm__("{name}");\nlong stub{index}(void) {{ return 0; }}\n'
+        for index, name in enumerate(sorted(set(needed) - defined))
+    )
+    with tempfile.TemporaryDirectory() as scratch:
+        generated = Path(scratch, "stubs.c")
+        generated.write_text(f'#include "device.h"\n{stubs}')
+        options = []
+        if versioned:
+            version_script = Path(scratch, "versions")
+            version_script.write_text(f"{library.name} {{ global: *; }};\n")
+            options.append(f"-Wl,--version-script={version_script}")
+        compile_c(library, [generated, *sources], libraries, options)
+
+
+def _definitions(source: Path) -> set[str]:
+    """Names that a source of the simulator defines for others."""
+    with tempfile.TemporaryDirectory() as scratch:
+        library = Path(scratch, "probe.so")
+        compile_c(library, [source])
+        return {symbol.name for symbol in symbols(library, defined=True)}
+
+
+def _cached(name: str, make: Callable[[Path], None]) -> Path:
+    """The folder that `make` fills, in build/, made anew when the simulator, this file or MindSpore changes."""
+    inputs = [Path(__file__), *sorted(SIMULATOR.iterdir())]
+    versions = [importlib.metadata.version(package) for package in ("mindspore", "torch")]
+    digest = hashlib.sha256(" ".join(versions).encode())
+    for path in inputs:
+        digest.update(path.read_bytes())
+    final = ROOT / "build" / "stand-ins" / f"{name}-{digest.hexdigest()[:12]}"
+    final.parent.mkdir(parents=True, exist_ok=True)
+    with filelock.FileLock(f"{final}.lock"):
+        if not final.is_dir():
+            for old in final.parent.glob(f"{name}-*[0-9a-f]"):
+                shutil.rmtree(old, ignore_errors=True)
+            scratch = Path(tempfile.mkdtemp(dir=final.parent, prefix="making-"))
+            make(scratch)
+            scratch.rename(final)
+    return final

@@ -1,0 +1,66 @@
+"""What programs on a simulated device use: the device's log, cells, and checks."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+from typing import NamedTuple
+
+import mindspore as ms
+from mindspore import nn
+
+X = [[-1.5, 2.0, -0.25], [4.0, -5.0, 6.0]]
+DY = [[1.0, -2.0, 3.0], [0.5, 4.0, -8.0]]
+
+
+class Event(NamedTuple):
+    """One line of the log."""
+
+    what: str
+    stream: int
+
+
+@functools.cache
+def _simulator() -> ctypes.CDLL:
+    library = ctypes.CDLL("libdevice_simulator.so")
+    library.sim_log_text.restype = ctypes.c_char_p
+    return library
+
+
+def log() -> list[Event]:
+    """What the device was asked to do since the log was cleared."""
+    lines = (line.rsplit(" ", 1) for line in _simulator().sim_log_text().decode().splitlines())
+    return [Event(what, int(stream, 16)) for what, stream in lines]
+
+
+def clear_log() -> None:
+    """Forget the events so far."""
+    _simulator().sim_log_clear()
+
+
+def streams_of(prefix: str) -> set[int]:
+    """The streams on which operators whose names begin with `prefix` ran."""
+    return {event.stream for event in log() if event.what.startswith(prefix)}
+
+
+class Net(nn.Cell):
+    """The op, called with the Cell's inputs."""
+
+    def __init__(self, op):
+        super().__init__()
+        self.op = op
+
+    def construct(self, *inputs):
+        return self.op(*inputs)
+
+
+class Gradient(nn.Cell):
+    """The vector-Jacobian product of a Cell; its last input is the cotangent."""
+
+    def __init__(self, net):
+        super().__init__()
+        self.gradient = ms.ops.GradOperation(get_all=True, sens_param=True)
+        self.net = net
+
+    def construct(self, *inputs):
+        return self.gradient(self.net)(*inputs)

@@ -1,0 +1,137 @@
+/* The part of the CUDA 11 runtime that MindSpore's GPU plug-in calls, on the simulated device. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "device.h"
+
+enum { kSuccess = 0, kInvalidValue = 1, kOutOfMemory = 2, kInvalidDevice = 101, kInvalidHandle = 400, kNotReady = 600 };
+enum { kHostToHost = 0, kHostToDevice = 1 };
+
+static int status(int failed) { return failed ? kInvalidHandle : kSuccess; }
+
+SIM_API int cudaGetDeviceCount(int* count) {
+  *count = 1;
+  return kSuccess;
+}
+static _Thread_local int device = -1;
+SIM_API int cudaSetDevice(int index) {
+  if (index != 0) return kInvalidDevice;
+  device = index;
+  return kSuccess;
+}
+/* The device that the calling thread has bound, -1 for none. */
+SIM_API int sim_cuda_bound_device(void) { return device; }
+
+/* The first members of cudaDeviceProp in CUDA 11. */
+typedef struct {
+  char name[256], uuid[16], luid[8];
+  unsigned luid_device_node_mask;
+  size_t total_memory, shared_memory_per_block;
+  int registers_per_block, warp_size;
+  size_t memory_pitch;
+  int max_threads_per_block, max_threads_dim[3], max_grid_size[3], clock_rate;
+  size_t total_const_memory;
+  int major, minor;
+  size_t texture_alignment, texture_pitch_alignment;
+  int device_overlap, multi_processor_count;
+} properties;
+
+SIM_API int cudaGetDeviceProperties(void* result, int index) {
+  if (index != 0) return kInvalidDevice;
+  memset(result, 0, 712); /* sizeof(cudaDeviceProp) in CUDA 11 */
+  properties* p = result;
+  strcpy(p->name, "simulated GPU");
+  p->total_memory = (size_t)4 << 30;
+  p->shared_memory_per_block = 48 << 10;
+  p->warp_size = 32;
+  p->max_threads_per_block = 1024;
+  for (int i = 0; i < 3; ++i) {
+    p->max_threads_dim[i] = 1024;
+    p->max_grid_size[i] = 65535;
+  }
+  p->major = 8;
+  p->multi_processor_count = 4;
+  return kSuccess;
+}
+
+SIM_API int cudaMemGetInfo(size_t* available, size_t* total) {
+  *available = *total = (size_t)2 << 30;
+  return kSuccess;
+}
+SIM_API int cudaMalloc(void** memory, size_t size) { return (*memory = sim_allocate(size)) ? kSuccess : kOutOfMemory; }
+SIM_API int cudaFree(void* memory) { return sim_free(memory) ? kInvalidValue : kSuccess; }
+SIM_API int cudaHostAlloc(void** memory, size_t size, unsigned flags) {
+  (void)flags;
+  return (*memory = malloc(size)) ? kSuccess : kOutOfMemory;
+}
+SIM_API int cudaFreeHost(void* memory) {
+  free(memory);
+  return kSuccess;
+}
+
+SIM_API int cudaMemcpy(void* target, const void* source, size_t size, int kind) {
+  (void)kind;
+  sim_log("copy_synchronous", NULL);
+  sim_stream_run(NULL);
+  memmove(target, source, size);
+  return kSuccess;
+}
+SIM_API int cudaMemcpyAsync(void* target, const void* source, size_t size, int kind, void* stream) {
+  sim_log("copy", stream);
+  return status(sim_copy(target, source, size, kind == kHostToHost || kind == kHostToDevice, stream));
+}
+SIM_API int cudaMemset(void* target, int value, size_t size) {
+  sim_stream_run(NULL);
+  memset(target, value, size);
+  return kSuccess;
+}
+SIM_API int cudaMemsetAsync(void* target, int value, size_t size, void* stream) {
+  return status(sim_set(target, value, size, stream));
+}
+
+SIM_API int cudaStreamCreate(void** stream) { return (*stream = sim_stream_create()) ? kSuccess : kOutOfMemory; }
+SIM_API int cudaStreamCreateWithFlags(void** stream, unsigned flags) {
+  (void)flags;
+  return cudaStreamCreate(stream);
+}
+SIM_API int cudaStreamCreateWithPriority(void** stream, unsigned flags, int priority) {
+  (void)flags, (void)priority;
+  return cudaStreamCreate(stream);
+}
+SIM_API int cudaStreamDestroy(void* stream) { return status(sim_stream_destroy(stream)); }
+SIM_API int cudaStreamSynchronize(void* stream) {
+  sim_log("synchronize", stream);
+  return status(sim_stream_run(stream));
+}
+SIM_API int cuStreamSynchronize(void* stream) { return cudaStreamSynchronize(stream); }
+SIM_API int cudaStreamQuery(void* stream) { return sim_stream_is_idle(stream) ? kSuccess : kNotReady; }
+SIM_API int cudaDeviceSynchronize(void) {
+  sim_log("synchronize_device", NULL);
+  sim_run_all();
+  return kSuccess;
+}
+
+SIM_API int cudaEventCreateWithFlags(void** event, unsigned flags) {
+  (void)flags;
+  return (*event = sim_event_create()) ? kSuccess : kOutOfMemory;
+}
+SIM_API int cudaEventCreate(void** event) { return cudaEventCreateWithFlags(event, 0); }
+SIM_API int cudaEventDestroy(void* event) {
+  sim_event_destroy(event);
+  return kSuccess;
+}
+SIM_API int cudaEventRecord(void* event, void* stream) { return status(sim_event_record(event, stream)); }
+SIM_API int cudaStreamWaitEvent(void* stream, void* event, unsigned flags) {
+  (void)flags;
+  return status(sim_event_wait(event, stream));
+}
+SIM_API int cudaEventSynchronize(void* event) { return status(sim_event_run(event)); }
+SIM_API int cudaEventQuery(void* event) { return sim_event_is_done(event) ? kSuccess : kNotReady; }
+SIM_API int cudaEventElapsedTime(float* milliseconds, void* start, void* end) {
+  (void)start, (void)end;
+  *milliseconds = 0.001F;
+  return kSuccess;
+}
+
+SIM_API const char* cudaGetErrorString(int error) { return error == kSuccess ? "no error" : "error of the simulator"; }
+SIM_API const char* cudaGetErrorName(int error) { return cudaGetErrorString(error); }

@@ -1,0 +1,299 @@
+/* Streams, events, memory and log of the simulated device. */
+#define _GNU_SOURCE
+#include "device.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+typedef struct item {
+  sim_work work;
+  void* data;
+  struct item* next;
+} item;
+
+typedef struct stream {
+  item *first, *last;
+  uint64_t enqueued, done;
+  pthread_mutex_t running; /* recursive: work may wait for an event */
+  struct stream* next;
+} stream;
+
+static stream* streams;
+static stream default_stream = {.running = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP};
+
+static stream* find_stream(void* handle) {
+  if (handle == NULL) return &default_stream;
+  for (stream* s = streams; s; s = s->next) {
+    if (s == handle) return s;
+  }
+  return NULL;
+}
+
+static stream* known_stream(void* handle) {
+  pthread_mutex_lock(&lock);
+  stream* s = find_stream(handle);
+  pthread_mutex_unlock(&lock);
+  return s;
+}
+
+void* sim_stream_create(void) {
+  stream* s = calloc(1, sizeof *s);
+  pthread_mutexattr_t recursive;
+  pthread_mutexattr_init(&recursive);
+  pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);
+  pthread_mutex_init(&s->running, &recursive);
+  pthread_mutex_lock(&lock);
+  s->next = streams;
+  streams = s;
+  pthread_mutex_unlock(&lock);
+  return s;
+}
+
+int sim_stream_destroy(void* handle) {
+  if (handle == NULL || sim_stream_run(handle) != 0) return -1;
+  pthread_mutex_lock(&lock);
+  for (stream** s = &streams; *s; s = &(*s)->next) {
+    if (*s == handle) {
+      *s = (*s)->next;
+      break;
+    }
+  }
+  pthread_mutex_unlock(&lock);
+  free(handle);
+  return 0;
+}
+
+int sim_stream_is_known(void* handle) { return known_stream(handle) != NULL; }
+
+int sim_stream_is_idle(void* handle) {
+  stream* s = known_stream(handle);
+  return s == NULL || s->first == NULL;
+}
+
+int sim_stream_enqueue(void* handle, sim_work work, void* data) {
+  item* added = malloc(sizeof *added);
+  *added = (item){work, data, NULL};
+  pthread_mutex_lock(&lock);
+  stream* s = find_stream(handle);
+  if (s) {
+    if (s->last) {
+      s->last->next = added;
+    } else {
+      s->first = added;
+    }
+    s->last = added;
+    ++s->enqueued;
+  }
+  pthread_mutex_unlock(&lock);
+  if (!s) free(added);
+  return s ? 0 : -1;
+}
+
+/* Runs what was enqueued until `position`. */
+static int run_until(void* handle, uint64_t position) {
+  stream* s = known_stream(handle);
+  if (!s) return -1;
+  pthread_mutex_lock(&s->running);
+  while (1) {
+    pthread_mutex_lock(&lock);
+    item* next = s->done < position ? s->first : NULL;
+    if (next) {
+      s->first = next->next;
+      if (!s->first) s->last = NULL;
+      ++s->done;
+    }
+    pthread_mutex_unlock(&lock);
+    if (!next) break;
+    next->work(next->data);
+    free(next);
+  }
+  pthread_mutex_unlock(&s->running);
+  return 0;
+}
+
+int sim_stream_run(void* handle) { return run_until(handle, UINT64_MAX); }
+
+void sim_run_all(void) {
+  sim_stream_run(NULL);
+  pthread_mutex_lock(&lock);
+  stream* s = streams;
+  pthread_mutex_unlock(&lock);
+  for (; s; s = s->next) sim_stream_run(s);
+}
+
+typedef struct {
+  void* stream;
+  uint64_t position;
+} event;
+
+void* sim_event_create(void) { return calloc(1, sizeof(event)); }
+void sim_event_destroy(void* handle) { free(handle); }
+
+int sim_event_record(void* handle, void* stream_handle) {
+  event* e = handle;
+  stream* s = known_stream(stream_handle);
+  if (!s) return -1;
+  e->stream = stream_handle;
+  e->position = s->enqueued;
+  return 0;
+}
+
+static void run_event_copy(void* data) {
+  event* e = data;
+  run_until(e->stream, e->position);
+  free(e);
+}
+
+int sim_event_wait(void* handle, void* stream_handle) {
+  event* e = malloc(sizeof *e);
+  *e = *(event*)handle;
+  if (sim_stream_enqueue(stream_handle, run_event_copy, e) == 0) return 0;
+  free(e);
+  return -1;
+}
+
+int sim_event_run(void* handle) {
+  const event* e = handle;
+  return run_until(e->stream, e->position);
+}
+
+int sim_event_is_done(void* handle) {
+  const event* e = handle;
+  stream* s = known_stream(e->stream);
+  return s == NULL || s->done >= e->position;
+}
+
+typedef struct {
+  void* target;
+  const void* source;
+  size_t size;
+  int value;
+  unsigned char staged[];
+} transfer;
+
+static void run_copy(void* data) {
+  transfer* t = data;
+  memmove(t->target, t->source ? t->source : t->staged, t->size);
+  free(t);
+}
+
+static void run_set(void* data) {
+  transfer* t = data;
+  memset(t->target, t->value, t->size);
+  free(t);
+}
+
+static int enqueue_transfer(void* stream_handle, sim_work work, transfer* t) {
+  if (sim_stream_enqueue(stream_handle, work, t) == 0) return 0;
+  free(t);
+  return -1;
+}
+
+int sim_copy(void* target, const void* source, size_t size, int from_host, void* stream_handle) {
+  transfer* t = malloc(sizeof *t + (from_host ? size : 0));
+  *t = (transfer){target, from_host ? NULL : source, size, 0};
+  if (from_host) memcpy(t->staged, source, size);
+  return enqueue_transfer(stream_handle, run_copy, t);
+}
+
+int sim_set(void* target, int value, size_t size, void* stream_handle) {
+  transfer* t = malloc(sizeof *t);
+  *t = (transfer){target, NULL, size, value};
+  return enqueue_transfer(stream_handle, run_set, t);
+}
+
+typedef struct block {
+  void* memory;
+  size_t size;
+  struct block* next;
+} block;
+
+static block* blocks;
+
+int sim_owns(const void* memory, size_t size) {
+  int owned = 0;
+  pthread_mutex_lock(&lock);
+  for (const block* b = blocks; b && !owned; b = b->next) {
+    const char* start = b->memory;
+    owned = (const char*)memory >= start && (const char*)memory + size <= start + b->size;
+  }
+  pthread_mutex_unlock(&lock);
+  return owned;
+}
+
+void sim_register(void* memory, size_t size) {
+  block* b = malloc(sizeof *b);
+  *b = (block){memory, size, NULL};
+  pthread_mutex_lock(&lock);
+  b->next = blocks;
+  blocks = b;
+  pthread_mutex_unlock(&lock);
+}
+
+static void spoil(void* memory, size_t size) {
+  if (size <= 1 << 20) memset(memory, 0xA5, size);
+}
+
+void* sim_allocate(size_t size) {
+  const size_t alignment = 512;
+  const size_t rounded = size ? (size + alignment - 1) / alignment * alignment : alignment;
+  void* memory = aligned_alloc(alignment, rounded);
+  if (!memory) return NULL;
+  spoil(memory, rounded);
+  sim_register(memory, rounded);
+  return memory;
+}
+
+int sim_free(void* memory) {
+  if (!memory) return 0;
+  pthread_mutex_lock(&lock);
+  block* found = NULL;
+  for (block** b = &blocks; *b; b = &(*b)->next) {
+    if ((*b)->memory == memory) {
+      found = *b;
+      *b = found->next;
+      break;
+    }
+  }
+  pthread_mutex_unlock(&lock);
+  if (!found) return -1;
+  spoil(found->memory, found->size);
+  free(found->memory);
+  free(found);
+  return 0;
+}
+
+static char* text;
+static size_t length, capacity;
+
+void sim_log(const char* what, const void* stream_handle) {
+  pthread_mutex_lock(&lock);
+  const size_t needed = length + strlen(what) + 32;
+  if (needed > capacity) {
+    capacity = needed * 2;
+    text = realloc(text, capacity);
+  }
+  length += (size_t)snprintf(text + length, capacity - length, "%s %#lx\n", what, (unsigned long)(uintptr_t)stream_handle);
+  pthread_mutex_unlock(&lock);
+}
+
+void sim_log_clear(void) {
+  pthread_mutex_lock(&lock);
+  length = 0;
+  if (text) text[0] = '\0';
+  pthread_mutex_unlock(&lock);
+}
+
+/* A copy, since other threads may log at any time. */
+const char* sim_log_text(void) {
+  static char* given;
+  pthread_mutex_lock(&lock);
+  free(given);
+  given = strdup(text ? text : "");
+  pthread_mutex_unlock(&lock);
+  return given;
+}

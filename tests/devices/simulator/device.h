@@ -1,0 +1,56 @@
+/* A device in host memory: what the stand-in libraries for CUDA and CANN have in common. */
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define SIM_API __attribute__((visibility("default")))
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Streams are queues: work runs when somebody waits for it, in the order of its stream and no sooner. What is not
+ * ordered by a stream, an event or a wait therefore sees memory as it was before. Null is the default stream, with
+ * which the others are not ordered. */
+typedef void (*sim_work)(void* data);
+SIM_API void* sim_stream_create(void);
+SIM_API int sim_stream_destroy(void* stream);
+SIM_API int sim_stream_is_known(void* stream);
+SIM_API int sim_stream_is_idle(void* stream);
+
+/* Puts `work(data)` at the end of the queue; it frees its own data. Returns -1 for an unknown stream. */
+SIM_API int sim_stream_enqueue(void* stream, sim_work work, void* data);
+
+/* Runs what is in the queue. */
+SIM_API int sim_stream_run(void* stream);
+SIM_API void sim_run_all(void);
+
+SIM_API void* sim_event_create(void);
+SIM_API void sim_event_destroy(void* event);
+SIM_API int sim_event_record(void* event, void* stream);
+/* What is put into `stream` from now on runs after what preceded the event's record. */
+SIM_API int sim_event_wait(void* event, void* stream);
+SIM_API int sim_event_run(void* event);
+SIM_API int sim_event_is_done(void* event);
+
+/* Copies in the order of `stream`. Memory of the host that is read is read at once, as for pageable memory. */
+SIM_API int sim_copy(void* target, const void* source, size_t size, int from_host, void* stream);
+SIM_API int sim_set(void* target, int value, size_t size, void* stream);
+
+/* Memory of the device, filled with 0xA5 up to 1 MiB, and again when it is freed. */
+SIM_API void* sim_allocate(size_t size);
+SIM_API int sim_free(void* memory);
+
+/* Whether `size` bytes from `memory` on are the device's; memory that was not allocated here is registered. */
+SIM_API int sim_owns(const void* memory, size_t size);
+SIM_API void sim_register(void* memory, size_t size);
+
+/* The log: one line per event, "what stream". */
+SIM_API void sim_log(const char* what, const void* stream);
+SIM_API void sim_log_clear(void);
+SIM_API const char* sim_log_text(void);
+
+#ifdef __cplusplus
+}
+#endif

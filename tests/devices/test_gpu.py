@@ -1,0 +1,195 @@
+"""The unmodified library in MindSpore's real GPU context, on the stand-in CUDA and with a simulated CUDA torch.
+
+MindSpore's dispatch, memory, streams and autograd are the real ones; kernels are the CPU's. What is in the queue of a
+stream runs only when that stream, or who waits for it, gets there: an op on another stream would see old memory.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+
+def test_leaky_relu_and_its_gradients(on_gpu, device_mode):
+    on_gpu(
+        """
+        from tests.devices.operators import *
+        op = ms_ops.LeakyRelu(0.25)
+        check(op, lambda x: torch.nn.functional.leaky_relu(x, 0.25))
+        check(op, lambda x: torch.nn.functional.leaky_relu(x, 0.25), ())
+        check(op, lambda x: torch.nn.functional.leaky_relu(x, 0.25), (0, 3))
+        second, *_ = Gradient(Gradient(Net(op)))(
+            ms.Tensor(X, ms.float32), ms.Tensor(DY, ms.float32), (ms.Tensor(DY, ms.float32),)
+        )
+        assert not second.asnumpy().any()
+        """,
+        mode=device_mode,
+    )
+
+
+def test_operators_and_their_gradients(on_gpu, device_mode):
+    on_gpu(
+        """
+        from tests.devices.operators import *
+        check(leaky_relu, lambda x: torch.ops.aten.leaky_relu(x, 0.25))
+        check(leaky_relu, lambda x: torch.ops.aten.leaky_relu(x, 0.25), ())
+        check(leaky_relu, lambda x: torch.ops.aten.leaky_relu(x, 0.25), (0, 3))
+        check(quantile, lambda x: torch.quantile(x, 0.75))
+        check(softmax, lambda x: torch.softmax(x, -1))
+        check(transpose, lambda x: x.t())
+        check(layer_norm, lambda x: torch.nn.functional.layer_norm(x, (3,)))
+        check(topk, lambda x: torch.topk(x, 2)[0])
+        check(concatenate, lambda x, y: torch.cat((x, y)), (2, 3), (1, 3))
+        check(product, lambda x, y: x @ y.t(), (2, 3), (4, 3))
+        """,
+        mode=device_mode,
+    )
+
+
+def test_exact_shapes_random_numbers_and_views(on_gpu):
+    """What only calls in PyNative mode have: shapes that depend on data, strided inputs, the generator's state."""
+    on_gpu(
+        """
+        from tests.devices.operators import *
+        x = ms.Tensor(X, ms.float32)
+        np.testing.assert_array_equal(aten.nonzero(aten.gt(x, 0.0)).asnumpy(), np.argwhere(np.array(X) > 0))
+        np.testing.assert_array_equal(aten.t(x).asnumpy(), np.array(X, np.float32).T)
+
+        def dropout(x): return aten.native_dropout(x, 0.5, True)[0]
+        ones = ms.Tensor(np.ones(64, np.float32))
+        ms_ops.manual_seed(7)
+        result = dropout(ones).asnumpy()
+        ms_ops.manual_seed(7)
+        gradient, = Gradient(Net(dropout))(ones, ones)
+        np.testing.assert_array_equal(gradient.asnumpy(), result)
+        assert 0 < np.count_nonzero(result) < 64
+        """
+    )
+
+
+def test_everything_is_on_mindspores_stream(on_gpu, device_mode):
+    """One stream for MindSpore's copies and torch's operators, also for those of the autograd engine's threads."""
+    on_gpu(
+        """
+        from tests.devices.operators import *
+        x, dy = ms.Tensor(X, ms.float32), ms.Tensor(DY, ms.float32)
+        softmax_gradient = Gradient(Net(softmax))
+        clear_log()
+        softmax_gradient(x, dy)[0].asnumpy()
+        copies, operators = streams_of("copy"), streams_of("aten::")
+        assert len(operators) == 1 and operators == copies, log()
+        assert 0 not in operators
+        simulated = ctypes.CDLL(preloaded[0])
+        assert simulated.simulated_torch_initialisations() > 0
+        assert simulated.simulated_torch_current_stream() == 0
+        """,
+        mode=device_mode,
+    )
+
+
+def test_calls_in_pynative_mode_wait_for_nothing(on_gpu):
+    on_gpu(
+        """
+        from tests.devices.operators import *
+        op = ms_ops.LeakyRelu(0.25)
+        gradient = Gradient(Net(op))
+        x, dy = ms.Tensor(X, ms.float32), ms.Tensor(DY, ms.float32)
+        gradient(x, dy)[0].asnumpy()
+        clear_log()
+        y = softmax(op(op(x)))
+        dx, = gradient(x, dy)
+        events = [event.what for event in log()]
+        assert "aten::leaky_relu" in events and "aten::leaky_relu_backward" in events
+        assert not [what for what in events if what.startswith("synchronize")], events
+        y.asnumpy(), dx.asnumpy()
+        assert "synchronize" in [event.what for event in log()]
+        """
+    )
+
+
+def test_another_stream_of_mindspore(on_gpu):
+    on_gpu(
+        """
+        from tests.devices.operators import *
+        x = ms.Tensor(X, ms.float32)
+        op = ms_ops.LeakyRelu(0.25)
+        op(x).asnumpy()
+        clear_log()
+        op(x).asnumpy()
+        default = streams_of("aten::")
+        other = ms.runtime.Stream()
+        clear_log()
+        with ms.runtime.StreamCtx(other):
+            y = op(x)
+            other_streams = streams_of("aten::")
+        other.synchronize()
+        np.testing.assert_array_equal(y.asnumpy(), np.where(np.array(X) > 0, X, 0.25 * np.array(X)))
+        assert len(default) == len(other_streams) == 1 and default != other_streams
+        """
+    )
+
+
+def test_the_stream_is_restored_after_an_error(on_gpu):
+    on_gpu(
+        """
+        from tests.devices.operators import *
+        simulated = ctypes.CDLL(preloaded[0])
+        x = ms.Tensor(X, ms.float32)
+        for _ in range(2):
+            try:
+                aten.mm(x, x)
+            except RuntimeError as error:
+                assert "mat1 and mat2 shapes cannot be multiplied (2x3 and 2x3)" in str(error)
+            else:
+                raise AssertionError
+            assert simulated.simulated_torch_current_stream() == 0
+            np.testing.assert_array_equal(aten.relu(x).asnumpy(), np.maximum(X, 0))
+        """
+    )
+
+
+def test_an_op_on_the_cpu_in_a_network_on_the_gpu(on_gpu, device_mode):
+    on_gpu(
+        """
+        from tests.devices.operators import *
+        import copy, pickle
+        class Sandwich(nn.Cell):
+            def __init__(self, middle):
+                super().__init__()
+                self.outer, self.middle = ms_ops.LeakyRelu(0.5), middle
+            def construct(self, x):
+                return self.outer(self.middle(self.outer(x)))
+
+        def outer(x): return torch.nn.functional.leaky_relu(x, 0.5)
+        for middle, reference in (
+            (ms_ops.LeakyRelu(0.25), lambda x: torch.nn.functional.leaky_relu(x, 0.25)),
+            (ms_ops.op("aten::softmax.int", dim=-1), lambda x: torch.softmax(x, -1)),
+            (ms_ops.Softplus(beta=2.0), lambda x: torch.nn.functional.softplus(x, 2.0)),
+        ):
+            assert middle.set_device("CPU") is middle
+            for op in (middle, copy.deepcopy(middle), pickle.loads(pickle.dumps(middle))):
+                clear_log()
+                check(Sandwich(op), lambda x: outer(reference(outer(x))))
+                names = {event.what for event in log() if event.what.startswith("aten::")}
+                assert names <= {"aten::empty", "aten::leaky_relu", "aten::leaky_relu_backward"}, names
+                assert sum(event.what == "aten::leaky_relu" for event in log()) >= 2, log()
+        """,
+        mode=device_mode,
+    )
+
+
+@pytest.mark.parametrize("call", ["ms_ops.LeakyRelu(0.25)(x)", "ms_ops.aten.softmax(x, -1)"])
+def test_a_torch_without_cuda_is_named(on_gpu, call):
+    output = on_gpu(
+        f"""
+        import ms_ops
+        x = ms.Tensor(X, ms.float32)
+        try:
+            {call}
+        except RuntimeError as error:
+            print(error)
+        np.testing.assert_array_equal(ms_ops.LeakyRelu(0.5).set_device("CPU")(x).asnumpy()[0], [-0.75, 2, -0.125])
+        """,
+        torch=False,
+    )
+    assert "the installed torch is a CPU build" in output
+    assert 'op.set_device("CPU")' in output
