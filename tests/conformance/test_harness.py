@@ -133,6 +133,6 @@ def test_report_names_every_overload_and_skip():
     captured = {"opinfos": 1, "calls": 9, "cases": 3, "errors": 0, "overloads": ["aten::abs"], "not_encodable": {}}
     outcome = Outcome(results, [Skip("aten::ne", "because", "second")])
     page = report.markdown(outcome, captured)
-    assert "| `aten::abs` | yes | - | - | - | - | f32 |" in page
+    assert "| `aten::abs` | yes | - | - | - | - | - | f32 |" in page
     assert "- `aten::ne` (second order, PyNative): because" in page
     assert '"pynative": "pass"' in report.statuses(outcome, ["aten::abs"])
