@@ -44,6 +44,7 @@ AtenKernel::AtenKernel(const Attributes& constants)
 }
 
 void AtenKernel::operator()(Launch& io) const {
+  check_has_kernels(io.device(), op_.schema().name());
   TORCH_CHECK(io.size() >= input_count_, op_.schema().name(), " was bound for ", input_count_, " tensors, got ",
               io.size());
   c10::SmallVector<at::Tensor, 8> inputs;

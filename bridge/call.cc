@@ -38,8 +38,8 @@ at::Tensor view_of(const ms_ext_view& view, int index, c10::Device device) {
 at::Tensor own(const at::Tensor& result, at::ArrayRef<at::Tensor> inputs, c10::Device device) {
   TORCH_CHECK(result.layout() == at::kStrided && !result.is_quantized(), "the result is a ", result.layout(), " ",
               result.scalar_type(), " tensor; MindSpore can take strided ones only");
-  TORCH_CHECK(result.device() == device, "the result is on device '", result.device(), "', and MindSpore is on '", device,
-              "'");
+  TORCH_CHECK(result.device() == device, "the result is on device '", result.device(), "', and MindSpore is on '",
+              device, "'");
   if (result._is_zerotensor()) return at::zeros(result.sizes(), result.options());  // it has no memory
   at::Tensor tensor = result.resolve_conj().resolve_neg();
   const auto* storage = tensor.storage().unsafeGetStorageImpl();
@@ -95,15 +95,14 @@ int ms_ext_call_is_differentiable(const ms_ext_call* call) { return has_gradient
 
 int ms_ext_call_gradient_uses_results(const ms_ext_call* call) { return Derivative::uses_results(call->op); }
 
-void ms_ext_call_record_random_state(ms_ext_call* call) {
-  call->records_random_state = call->op.is_random();
-}
+void ms_ext_call_record_random_state(ms_ext_call* call) { call->records_random_state = call->op.is_random(); }
 
 int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count, const bool* needed,
                     void* stream, ms_ext_result_sink on_result, ms_ext_error_sink on_error, void* context) {
   try {
     const LaunchContext launch(stream);
     const c10::Device device = launch.device();
+    check_has_kernels(device, call->op.schema().name());
     c10::SmallVector<at::Tensor, 8> tensors;
     for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i, device));
     const Derivative function{call->op, level, outputs};

@@ -9,7 +9,7 @@ from typing import Any
 
 import torch
 
-from ms_ops import _attributes, _bprop, _catalog, _dtypes, _host
+from ms_ops import _ascend, _attributes, _bprop, _catalog, _dtypes, _host
 from ms_ops._extension import LIBRARY
 from ms_ops._hand_inference import HandInference, Rule
 from ms_ops._inference import NoInference, OverloadInference, Shape, TensorSpec
@@ -248,7 +248,8 @@ class AtenPrimitive(Op):
 @functools.lru_cache(maxsize=4096)
 def primitive(bound: Bound, outputs: Outputs, level: int = 0) -> AtenPrimitive:
     """The primitive of this function, one for all of its uses."""
-    return AtenPrimitive(bound, outputs, level)
+    with _ascend.primitives_for(bound.device):
+        return AtenPrimitive(bound, outputs, level)
 
 
 # Inference for the graphs with dynamic shapes that were compiled in this process, by the attributes of their ops.

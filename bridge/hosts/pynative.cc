@@ -81,8 +81,8 @@ struct Results {
       return;
     }
     const mindspore::ShapeVector shape(result->sizes, result->sizes + result->ndim);
-    results->tensors.push_back(results->device.adopt(result->data, static_cast<mindspore::TypeId>(result->type_id), shape,
-                                                     [owner] { ms_ext_release_tensor(owner); }));
+    results->tensors.push_back(results->device.adopt(result->data, static_cast<mindspore::TypeId>(result->type_id),
+                                                     shape, [owner] { ms_ext_release_tensor(owner); }));
   }
 
   static void fail(void* context, int kind, const char* text) {

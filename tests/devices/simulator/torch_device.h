@@ -58,8 +58,8 @@ class Storages {
  private:
   static at::Tensor with_storage(const at::Tensor& tensor, const c10::Storage& storage, c10::Device device) {
     at::Tensor result = at::detail::make_tensor<c10::TensorImpl>(
-        c10::Storage(storage), c10::DispatchKeySet(c10::computeDispatchKey(tensor.scalar_type(), tensor.layout(), device)),
-        tensor.dtype());
+        c10::Storage(storage),
+        c10::DispatchKeySet(c10::computeDispatchKey(tensor.scalar_type(), tensor.layout(), device)), tensor.dtype());
     auto* impl = result.unsafeGetTensorImpl();
     impl->set_storage_offset(tensor.storage_offset());
     impl->set_sizes_and_strides(tensor.sizes(), tensor.strides());
@@ -89,6 +89,7 @@ class Storages {
     auto impl = c10::make_intrusive<c10::StorageImpl>(c10::StorageImpl::use_byte_size_t(), storage.nbytes(),
                                                       at::DataPtr(), nullptr, /*resizable=*/false);
     owned().add(impl.get(), storage);
+    sim_register(storage.mutable_data(), storage.nbytes());
     impl->set_data_ptr_noswap(at::DataPtr(storage.mutable_data(), impl.get(), &forget, device_));
     c10::Storage ours(std::move(impl));
     storages_.emplace_back(ours, storage);
@@ -118,7 +119,10 @@ class Storages {
     static auto* storages = new Owned;  // outlives what is destroyed when the process ends
     return *storages;
   }
-  static void forget(void* impl) { owned().remove(impl); }
+  static void forget(void* impl) {
+    sim_unregister(owned().find(impl).mutable_data());
+    owned().remove(impl);
+  }
 
   c10::Device device_;
   std::vector<std::pair<c10::Storage, c10::Storage>> storages_;
@@ -161,7 +165,8 @@ void run_on_cpu(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
   each_tensor(arguments, [&](const at::Tensor& tensor) { return storages.to_cpu(tensor); });
   op.redispatchBoxed(c10::DispatchKeySet(c10::DispatchKey::CPU), stack);
   storages.update();
-  each_tensor(stack->begin() + first, [&](const at::Tensor& tensor) { return on_host ? tensor : storages.to_device(tensor); });
+  each_tensor(stack->begin() + first,
+              [&](const at::Tensor& tensor) { return on_host ? tensor : storages.to_device(tensor); });
 }
 
 }  // namespace simulator
