@@ -24,7 +24,14 @@ from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
 LIBRARY = "ms_ops.lib.libms_ops"
-PYNATIVE_LIBRARY = "ms_ops.lib.libms_ops_pynative"
+# Other hosts: their sources, and what of MindSpore's they link to.
+HOSTS = {
+    "ms_ops.lib.libms_ops_pynative": (
+        ["mindspore_device.cc", "pynative.cc"],
+        ["core", "common", "backend_common", "ms_backend", "pynative", "pynative_utils", "pyboost", "runtime_pipeline"],
+    ),
+    "ms_ops.lib.libms_ops_ascend": (["ascend.cc"], ["core", "common", "ops_ascend"]),
+}
 GENERATED = ("aten_entries.cpp", "gradient_formulas.inc")
 OLD_ABI = "aot_extra.cc"
 
@@ -78,8 +85,9 @@ def make_extensions(recipe: ModuleType) -> list[Any]:
     sources = [ROOT / "bridge" / OLD_ABI, *(ROOT / "ops_src").glob("*.cpp")]
     return [
         recipe.make_extension(LIBRARY, sorted(str(path.relative_to(ROOT)) for path in sources), is_bridge=True),
-        recipe.make_pynative_extension(
-            PYNATIVE_LIBRARY, ["bridge/hosts/mindspore_device.cc", "bridge/hosts/pynative.cc"]
+        *(
+            recipe.make_host_extension(name, [f"bridge/hosts/{source}" for source in sources], libraries)
+            for name, (sources, libraries) in HOSTS.items()
         ),
     ]
 
@@ -136,14 +144,15 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
             # A wheel finds torch beside ms_ops; a checkout, where this environment has it.
             torch_lib = Path(torch.__file__).parent / "lib" if self.inplace else "$ORIGIN/../../torch/lib"
             self.extensions[0].extra_link_args.append(f"-Wl,-rpath,{torch_lib}")
-            self.extensions[1].library_dirs.append(str(Path(self.build_lib, *LIBRARY.split(".")).parent))
+            for host in self.extensions[1:]:
+                host.library_dirs.append(str(Path(self.build_lib, *LIBRARY.split(".")).parent))
             super().run()
             info = Path(self.get_ext_fullpath(LIBRARY)).with_name(recipe.BUILD_INFO.name)
             replace_file(info, (json.dumps(recipe.build_facts(), indent=2) + "\n").encode())
             generate_stubs(info.parent.with_name("aten.pyi"))
 
         def copy_extensions_to_source(self) -> None:
-            for name in (LIBRARY, PYNATIVE_LIBRARY):
+            for name in (LIBRARY, *HOSTS):
                 library = Path(self.get_ext_fullpath(name))
                 library.parent.mkdir(exist_ok=True)
                 built = Path(self.build_lib, self.get_ext_filename(name))

@@ -113,6 +113,12 @@ void ms_ext_extra_set_workspace(void* extra, const size_t* sizes, size_t count) 
   cast(extra)->workspace.assign(sizes, sizes + count);
 }
 
+const size_t* ms_ext_extra_workspace(const void* extra, size_t* count) {
+  const auto& sizes = static_cast<const AotExtra*>(extra)->workspace;
+  *count = sizes.size();
+  return sizes.data();
+}
+
 void* ms_ext_extra_new(const char* name, const char* value, size_t size) {
   return new StandaloneExtra(name, std::string(value, size));
 }

@@ -49,6 +49,7 @@ AtenKernel::AtenKernel(const Attributes& constants)
 }
 
 void AtenKernel::operator()(Launch& io) const {
+  check_has_kernels(io.device(), op_.schema().name());
   TORCH_CHECK(io.size() >= parameter_count_, op_.schema().name(), " was bound for ", parameter_count_, " tensors, got ",
               io.size());
   c10::SmallVector<at::Tensor, 8> inputs;

@@ -102,6 +102,7 @@ int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view
   try {
     const LaunchContext launch(stream);
     const c10::Device device = launch.device();
+    check_has_kernels(device, call->op.schema().name());
     c10::SmallVector<at::Tensor, 8> tensors;
     for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i, device));
     const Derivative function{call->op, level, outputs};

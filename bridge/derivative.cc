@@ -211,8 +211,9 @@ std::pair<int, int> Derivative::counts() const {
 }
 
 bool has_gradient(const c10::OperatorHandle& op) {
-  for (const auto key : {c10::DispatchKey::CompositeImplicitAutograd, c10::DispatchKey::Autograd,
-                         c10::DispatchKey::AutogradCPU, c10::DispatchKey::AutogradCUDA}) {
+  for (const auto key :
+       {c10::DispatchKey::CompositeImplicitAutograd, c10::DispatchKey::Autograd, c10::DispatchKey::AutogradCPU,
+        c10::DispatchKey::AutogradCUDA, c10::DispatchKey::AutogradPrivateUse1}) {
     if (op.hasKernelForDispatchKey(key)) return true;
   }
   return false;

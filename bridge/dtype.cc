@@ -6,6 +6,8 @@
 
 #include <cstring>
 
+#include "dtype_name.h"
+
 namespace ms_ext {
 namespace {
 
@@ -13,10 +15,12 @@ struct DtypeRow {
   const char* name;
   c10::ScalarType scalar_type;
   int type_id;
+  int acl_type;
 };
 
 constexpr DtypeRow kTable[] = {
-#define MS_EXT_ROW(name, scalar_type, type_id) {name, c10::ScalarType::scalar_type, mindspore::kNumberType##type_id},
+#define MS_EXT_ROW(name, scalar_type, type_id, acl_type) \
+  {name, c10::ScalarType::scalar_type, mindspore::kNumberType##type_id, acl_type},
     MS_EXT_FOR_EACH_DTYPE(MS_EXT_ROW)
 #undef MS_EXT_ROW
 };
@@ -55,6 +59,11 @@ const char* name_of(c10::ScalarType scalar_type) noexcept {
   return row ? row->name : nullptr;
 }
 
+int acl_type_of(c10::ScalarType scalar_type) noexcept {
+  const DtypeRow* row = find(scalar_type);
+  return row ? row->acl_type : -1;
+}
+
 int type_id_of(c10::ScalarType scalar_type) {
   const DtypeRow* row = find(scalar_type);
   TORCH_CHECK(row, "MindSpore has no dtype for torch's ", c10::toString(scalar_type),
@@ -80,4 +89,11 @@ extern "C" int ms_ext_dtype_type_id(int index) { return ms_ext::kTable[index].ty
 extern "C" const char* ms_ext_dtype_name(int index) {
   constexpr int count = sizeof(ms_ext::kTable) / sizeof(ms_ext::kTable[0]);
   return index >= 0 && index < count ? ms_ext::kTable[index].name : nullptr;
+}
+
+extern "C" const char* ms_ext_dtype_name_of(int type_id) {
+  for (const auto& row : ms_ext::kTable) {
+    if (row.type_id == type_id) return row.name;
+  }
+  return type_id == mindspore::kMetaTypeNone ? ms_ext::kNoneDtype : "unknown";
 }

@@ -5,6 +5,8 @@
 #include <c10/core/Device.h>
 #include <c10/core/StreamGuard.h>
 
+#include <string>
+
 #include "denormal_guard.h"
 #include "export.h"
 
@@ -15,7 +17,8 @@ namespace ms_ext {
 /// accelerator of this torch on the device that MindSpore bound to the thread; never synchronizes.
 class MS_EXT_API LaunchContext {
  public:
-  /// Throws c10::Error if there is a stream but this torch has no accelerator.
+  /// Throws c10::Error if there is a stream but this torch has no accelerator. On an NPU it may have none: entries may
+  /// call aclnn.
   explicit LaunchContext(void* stream);
 
   c10::Device device() const { return device_; }
@@ -26,5 +29,8 @@ class MS_EXT_API LaunchContext {
   c10::Device device_;
   c10::OptionalStreamGuard stream_guard_;
 };
+
+/// Throws c10::Error with the way out if torch has no kernels at all for this device, which `op` is to run on.
+MS_EXT_API void check_has_kernels(c10::Device device, const std::string& op);
 
 }  // namespace ms_ext

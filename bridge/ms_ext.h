@@ -1,6 +1,7 @@
 // Front door of the bridge: the one header that an op's author includes.
 #pragma once
 
+#include "aclnn.h"        // aclnn: operators of CANN on the stream of a launch
 #include "dtype.h"        // dtype names and numbers of both frameworks
 #include "entry.h"        // MS_EXT_OP, MS_EXT_INFER
 #include "launch.h"       // Launch: the tensors, device and stream of a call

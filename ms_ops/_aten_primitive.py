@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from ms_ops import _attributes, _bprop, _catalog, _dtypes, _host
+from ms_ops import _ascend, _attributes, _bprop, _catalog, _dtypes, _host
 from ms_ops._aten_function import Function
 from ms_ops._extension import LIBRARY
 from ms_ops._inference import Shape, TensorSpec
@@ -102,7 +102,8 @@ def _symbol(function: Function) -> str:
 @functools.lru_cache(maxsize=4096)
 def primitive(function: Function) -> AtenPrimitive:
     """The primitive of this function, one for all of its uses."""
-    return AtenPrimitive(function)
+    with _ascend.primitives_for(function.bound.device):
+        return AtenPrimitive(function)
 
 
 @functools.lru_cache(maxsize=1024)

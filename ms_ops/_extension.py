@@ -21,6 +21,7 @@ _CHECKOUT = _PACKAGE.parent
 LIBRARY_DIR = _PACKAGE / "lib"
 LIBRARY = LIBRARY_DIR / "libms_ops.so"
 PYNATIVE_LIBRARY = LIBRARY_DIR / "libms_ops_pynative.so"
+ASCEND_LIBRARY = LIBRARY_DIR / "libms_ops_ascend.so"
 BUILD_INFO = LIBRARY_DIR / "build_info.json"
 
 SOURCE_SUFFIXES = (".cpp", ".cc", ".cxx", ".cu")
@@ -162,8 +163,8 @@ def make_extension(
     )
 
 
-def make_pynative_extension(name: str, sources: Sequence[str]) -> Any:
-    """The host for PyNative mode, which MindSpore's C++ headers compile; optional, since they change with it."""
+def make_host_extension(name: str, sources: Sequence[str], libraries: Sequence[str]) -> Any:
+    """A host that is compiled against MindSpore's C++ headers; optional, since they change with it."""
     from setuptools import Extension
 
     include = mindspore_include_dir()
@@ -173,21 +174,20 @@ def make_pynative_extension(name: str, sources: Sequence[str]) -> Any:
         "mindspore/ops", "mindspore/ops/include", "mindspore/ops/kernel/include", "mindspore/ccsrc",
         "mindspore/ccsrc/include",
     ]  # fmt: skip
-    libraries = (
-        "core", "common", "backend_common", "ms_backend", "pynative", "pynative_utils", "pyboost", "runtime_pipeline"
-    )  # fmt: skip
     return Extension(
         name,
         list(sources),
         language="c++",
         include_dirs=[str(bridge_include_dir()), *(str((include / folder).resolve()) for folder in folders)],
-        library_dirs=[str(include.parent / "lib")],
+        library_dirs=[str(include.parent / "lib"), str(include.parent / "lib" / "plugin")],
         extra_compile_args={
             "cxx": ["-O2", "-g0", "-std=c++17", "-fvisibility=hidden", "-w", "-DENABLE_FAST_HASH_TABLE=1"]
         },
         extra_link_args=[
-            "-Wl,-z,nodelete", "-lms_ops", *(f"-lmindspore_{library}" for library in libraries),
-            "-Wl,-rpath,$ORIGIN", f"-Wl,-soname,{PYNATIVE_LIBRARY.name}",
+            # What a plug-in links to in turn is on the machine that has its device.
+            "-Wl,-z,nodelete", "-Wl,--allow-shlib-undefined", "-lms_ops",
+            *(f"-lmindspore_{library}" for library in libraries),
+            "-Wl,-rpath,$ORIGIN", f"-Wl,-soname,{name.rpartition('.')[2]}.so",
         ],
         optional=True,
     )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any
 import mindspore as ms
 from mindspore import ops
 
-from ms_ops import _attributes, _library
+from ms_ops import _ascend, _attributes, _library
 from ms_ops._inference import Shape
 from ms_ops._library import Entry
 
@@ -19,7 +19,7 @@ _TENSOR = (ms.common.dtype.TensorType,)
 _NUMBER = (type(ms.common.dtype.number),)
 
 
-class Op(ops.Custom):  # type: ignore[misc]
+class Op(ops.Custom, _ascend.Named):  # type: ignore[misc]
     """A primitive whose kernel is an entry point.
 
     A subclass gives :meth:`infer` and :meth:`constructor_arguments`. Inference runs in Python and synchronously, in
@@ -42,14 +42,20 @@ class Op(ops.Custom):  # type: ignore[misc]
             raise AttributeError(
                 f'{entry.library} exports no {entry.symbol!r}; define it with MS_EXT_OP, or as `extern "C" MS_EXT_API`'
             )
-        super().__init__(str(entry), _inferred_by_op, _inferred_by_op, "aot", bprop=bprop)
+        ops.Custom.__init__(self, str(entry), _inferred_by_op, _inferred_by_op, "aot", bprop=bprop)
         self.entry = entry
         self.add_prim_attr("reg_op_name", entry.symbol)
         self.add_prim_attr(_attributes.ATTRIBUTE_NAME, _attributes.encode(attributes))
+        if self.is_on_ascend:
+            for name, value in _ascend.attributes_of(entry).items():
+                self.add_prim_attr(name, value)
         self._own_attributes = dict(self.attrs)
+        self._elsewhere: Op | None = None
 
     def __call__(self, *args: Any) -> Any:
         """Call in PyNative mode."""
+        if self._elsewhere is not None:
+            return self._elsewhere(*args)
         if _CPP_INFER_SHAPE in self.attrs and all(isinstance(arg, ms.Tensor) for arg in args):
             # A dynamic graph has used this op, and MindSpore would ask C++ first, which cannot count the inputs.
             self.infer([arg.shape for arg in args], [ms.common.dtype.TensorType(arg.dtype) for arg in args])
@@ -61,6 +67,10 @@ class Op(ops.Custom):  # type: ignore[misc]
         MindSpore copies its inputs there, and its outputs back.
         """
         self.add_prim_attr(_TARGET, device_target)
+        if self.is_on_ascend and device_target != "Ascend":
+            # Its kernel on the other device has another name, which a primitive cannot change.
+            self._elsewhere = copy.copy(self)
+            self.__setattr_flag__ = True  # a graph is to call _clone
         return self
 
     @property
@@ -145,12 +155,13 @@ def is_dynamic(shape: Any) -> bool:
 
 
 def _rebuild(cls: type[Op], arguments: dict[str, Any], added: dict[str, Any]) -> Op:
-    op = cls(**arguments)
-    for name, value in added.items():
-        if name == _TARGET:
-            op.set_device(value)
-        else:
-            op.add_prim_attr(name, value)
+    with _ascend.primitives_for(added.get(_TARGET, "")):
+        op = cls(**arguments)
+        for name, value in added.items():
+            if name == _TARGET:
+                op.set_device(value)
+            else:
+                op.add_prim_attr(name, value)
     return op
 
 

@@ -8,11 +8,9 @@ from typing import Any
 
 import mindspore as ms
 
-from ms_ops import _catalog, _dtypes, _host
+from ms_ops import _ascend, _catalog, _dtypes, _host
 from ms_ops._attributes import InputIndex
-from ms_ops._extension import LIBRARY
 from ms_ops._inference import OverloadInference
-from ms_ops._library import Entry
 from ms_ops._op import Op
 from ms_ops._specs import Shape, TensorSpec
 
@@ -41,7 +39,8 @@ class TorchOp(Op):
         bprop: Callable[..., Any],
         gradient: TorchOp | None = None,
     ) -> None:
-        super().__init__(Entry(LIBRARY, symbol), constants, bprop=bprop)
+        super().__init__(_ascend.entry_of(symbol), constants, bprop=bprop)
+        self._has_own_entry = self.entry.symbol != symbol
         self._constants = dict(constants)
         self._gradient = gradient
         self._input_names = tuple(input_names)
@@ -58,7 +57,8 @@ class TorchOp(Op):
 
     def __call__(self, *args: Any) -> Any:
         """Call in PyNative mode: straight to C++, unless MindSpore must see a primitive."""
-        result = NotImplemented if self.is_moved else _host.call(self._target, args, None)
+        is_direct = not (self.is_moved or self._has_own_entry)
+        result = _host.call(self._target, args, None) if is_direct else NotImplemented
         return super().__call__(*args) if result is NotImplemented else result
 
     def set_device(self, device_target: str) -> TorchOp:

@@ -5,7 +5,7 @@
 // clang-format off
 #include "ms_extension/api.h"
 #include "device_address/device_address_maker.h"
-#include "include/utils/stream_util.h"
+#include "include/runtime/pipeline/pipeline.h"
 // clang-format on
 
 #include "mindspore_device.h"
@@ -13,6 +13,8 @@
 #include <memory>
 #include <string>
 #include <utility>
+
+#include "../launch_context_host.h"
 
 namespace ms_ext {
 namespace {
@@ -35,6 +37,7 @@ MindsporeDevice MindsporeDevice::current() {
   device.context_ = mindspore::runtime::OpRunner::GetDeviceContext(mindspore::device::GetDeviceTypeByName(target));
   device.stream_id_ = device.context_->device_res_manager_->GetCurrentStreamId();
   device.stream_ = device.context_->device_res_manager_->GetStream(device.stream_id_);
+  if (target == mindspore::kAscendDevice) ms_ext_use_ascend();
   if (!device.stream_) throw std::runtime_error("MindSpore has no stream " + std::to_string(device.stream_id_));
   return device;
 }
@@ -47,6 +50,8 @@ void MindsporeDevice::prepare(const std::vector<TensorPtr>& tensors) const {
     PyBoostUtils::PrepareOpInputs(context_, stream_id_, tensor);
     PyBoostUtils::MallocOpInputsWithStream(context_, stream_id_, tensor);
   }
+  // Copies may be left to a thread of MindSpore's, and must be in the stream before what reads them.
+  mindspore::runtime::Pipeline::Get().WaitForward();
 }
 
 TensorPtr MindsporeDevice::adopt(void* data, mindspore::TypeId type, const mindspore::ShapeVector& shape,

@@ -45,6 +45,25 @@ def on_gpu(child):
     return run
 
 
+@pytest.fixture
+def on_ascend(child):
+    """Runs code on the simulated NPU; with torch=True, with a torch that knows NPUs, as torch_npu makes it."""
+
+    def run(code: str, *, mode: str = "pynative", torch: bool = False, fails: bool = False, **environment: str) -> str:
+        home = libraries.cann_home()
+        preloaded = [str(libraries.torch_device("torch_npu", home))] if torch else []
+        variables = {
+            "ASCEND_HOME_PATH": str(home),
+            "ASCEND_TOOLKIT_HOME": str(home),
+            "ASCEND_OPP_PATH": str(home / "opp"),
+            "ASCEND_CUSTOM_OPP_PATH": str(home / "package"),
+            "LD_LIBRARY_PATH": str(home / "lib64"),
+        }
+        return child(_program(code, "Ascend", mode, preloaded), fails=fails, **{**variables, **environment})
+
+    return run
+
+
 def _program(code: str, device: str, mode: str, preloaded: list[str]) -> str:
     prologue = _PROLOGUE.format(device=device, preloaded=preloaded, root=str(libraries.ROOT))
     modes = {"pynative": "ms.set_context(mode=ms.PYNATIVE_MODE)\n", "graph": "ms.set_context(mode=ms.GRAPH_MODE)\n"}

@@ -77,6 +77,53 @@ def _make_cuda(home: Path) -> None:
     nvcc.chmod(0o755)
 
 
+# Whose libraries the Ascend plug-in links to or opens; all of their symbols are in libascendcl.so.
+_CANN_LIBRARIES = (
+    "acl_dump", "acl_op_compiler", "acl_tdt_channel", "acl_tdt_queue", "ascend_hal", "c_sec", "ge_runner", "graph",
+    "hccl", "msprofiler", "nnopbase", "platform", "profapi", "runtime",
+)  # fmt: skip
+_CANN = re.compile(r"_ZNK?2ge|acl|hal|Hccl|rt[A-Z]")
+_COLLECTIVE = {"HcclSetConfig", "HcclGetConfig", "HcclGetRankId", "HcclGetRankSize"}  # asked for by name
+_BY_NAME = re.compile(r"ORIGIN_METHOD[A-Z_]*\(\s*(\w+)")
+
+
+@functools.cache
+def cann_home() -> Path:
+    """An ASCEND_HOME_PATH with the stand-ins in lib64, and in package/ a package of custom operators."""
+    return _cached("ascend", _make_cann) / "cann"  # MindSpore looks for that folder in the path of libascendcl.so
+
+
+def _make_cann(scratch: Path) -> None:
+    home = scratch / "cann"
+    ascend = PLUGINS / "ascend"
+    plugins = [PLUGINS / "libmindspore_ascend.so.2", PLUGINS / "libmindspore_ops_ascend.so", *ascend.rglob("*.so")]
+    needed = {symbol.name for plugin in plugins for symbol in symbols(plugin, defined=False) if not symbol.version}
+    needed |= _COLLECTIVE
+    interface = mindspore_sources("ccsrc/plugin/ascend/res_manager/symbol_interface")
+    for header in interface.glob("*.h"):
+        needed |= set(_BY_NAME.findall(header.read_text()))
+    for library in [*plugins, *(MINDSPORE / "lib").glob("*.so*"), *MINDSPORE.glob("*.so")]:
+        needed -= {symbol.name for symbol in symbols(library, defined=True)}
+    needed -= _definitions(SIMULATOR / "opapi.c")
+    folder = home / "lib64"
+    simulator = _make_simulator(folder)
+    runtime = folder / "libascendcl.so"
+    _link_stubs(runtime, filter(_CANN.match, needed), [SIMULATOR / "acl.c"], [simulator], versioned=False)
+    for name in _CANN_LIBRARIES:
+        compile_c(folder / f"lib{name}.so", [], [runtime], ["-Wl,--no-as-needed"])
+    operators = folder / "libopapi.so"
+    compile_c(operators, [SIMULATOR / "opapi.c", SIMULATOR / "opapi_operators.c"], [runtime, simulator])
+    custom = home / "package" / "op_api" / "lib" / "libcust_opapi.so"
+    custom.parent.mkdir(parents=True)
+    compile_c(custom, [SIMULATOR / "opapi_custom.c"], [operators, runtime, simulator])
+    (home / "opp" / "vendors").mkdir(parents=True)
+
+
+def mindspore_sources(path: str) -> Path:
+    """A folder of the C++ headers in MindSpore's wheel."""
+    return _extension.mindspore_include_dir() / "mindspore" / path
+
+
 @functools.cache
 def torch_device(name: str, home: Path) -> Path:
     """A library that gives a CPU build of torch the device of simulator/`name`.cpp, with the memory of `home`."""
@@ -109,7 +156,7 @@ def compile_c(
     """Compile C sources into a shared library that finds its neighbours."""
     command = [os.environ.get("CC", "cc"), "-std=gnu11", "-O1", "-fPIC", "-shared", "-fvisibility=hidden"]
     command += ["-Wall", "-Wextra", "-Werror", "-Wno-builtin-declaration-mismatch", f"-I{SIMULATOR}"]
-    command += ["-o", str(library), *map(str, sources), *map(str, libraries), *options]
+    command += ["-o", str(library), *options, *map(str, sources), *map(str, libraries)]
     subprocess.run([*command, f"-Wl,-soname,{library.name}", "-Wl,-rpath,$ORIGIN", "-lpthread", "-ldl"], check=True)
 
 

@@ -43,6 +43,22 @@ def streams_of(prefix: str) -> set[int]:
     return {event.stream for event in log() if event.what.startswith(prefix)}
 
 
+class Objects(NamedTuple):
+    """What became of the objects of aclnn: all are destroyed once, also after errors."""
+
+    created: int
+    destroyed: int
+    launched: int
+    failures: int
+
+
+def objects() -> Objects:
+    """The counts since the process began."""
+    counts = (ctypes.c_long * 4)()
+    ctypes.CDLL("libopapi.so").sim_opapi_counts(counts)
+    return Objects(*counts)
+
+
 class Net(nn.Cell):
     """The op, called with the Cell's inputs."""
 

@@ -248,8 +248,7 @@ void* sim_allocate(size_t size) {
   return memory;
 }
 
-int sim_free(void* memory) {
-  if (!memory) return 0;
+static block* take_block(void* memory) {
   pthread_mutex_lock(&lock);
   block* found = NULL;
   for (block** b = &blocks; *b; b = &(*b)->next) {
@@ -260,6 +259,18 @@ int sim_free(void* memory) {
     }
   }
   pthread_mutex_unlock(&lock);
+  return found;
+}
+
+int sim_unregister(void* memory) {
+  block* found = take_block(memory);
+  free(found);
+  return found ? 0 : -1;
+}
+
+int sim_free(void* memory) {
+  if (!memory) return 0;
+  block* found = take_block(memory);
   if (!found) return -1;
   spoil(found->memory, found->size);
   free(found->memory);
@@ -277,7 +288,8 @@ void sim_log(const char* what, const void* stream_handle) {
     capacity = needed * 2;
     text = realloc(text, capacity);
   }
-  length += (size_t)snprintf(text + length, capacity - length, "%s %#lx\n", what, (unsigned long)(uintptr_t)stream_handle);
+  length +=
+      (size_t)snprintf(text + length, capacity - length, "%s %#lx\n", what, (unsigned long)(uintptr_t)stream_handle);
   pthread_mutex_unlock(&lock);
 }
 

@@ -45,6 +45,7 @@ SIM_API int sim_free(void* memory);
 /* Whether `size` bytes from `memory` on are the device's; memory that was not allocated here is registered. */
 SIM_API int sim_owns(const void* memory, size_t size);
 SIM_API void sim_register(void* memory, size_t size);
+SIM_API int sim_unregister(void* memory);
 
 /* The log: one line per event, "what stream". */
 SIM_API void sim_log(const char* what, const void* stream);

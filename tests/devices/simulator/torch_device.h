@@ -89,6 +89,7 @@ class Storages {
     auto impl = c10::make_intrusive<c10::StorageImpl>(c10::StorageImpl::use_byte_size_t(), storage.nbytes(),
                                                       at::DataPtr(), nullptr, /*resizable=*/false);
     owned().add(impl.get(), storage);
+    sim_register(storage.mutable_data(), storage.nbytes());
     impl->set_data_ptr_noswap(at::DataPtr(storage.mutable_data(), impl.get(), &forget, device_));
     c10::Storage ours(std::move(impl));
     storages_.emplace_back(ours, storage);
@@ -118,7 +119,10 @@ class Storages {
     static auto* storages = new Owned;  // outlives what is destroyed when the process ends
     return *storages;
   }
-  static void forget(void* impl) { owned().remove(impl); }
+  static void forget(void* impl) {
+    sim_unregister(owned().find(impl).mutable_data());
+    owned().remove(impl);
+  }
 
   c10::Device device_;
   std::vector<std::pair<c10::Storage, c10::Storage>> storages_;

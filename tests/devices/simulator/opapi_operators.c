@@ -1,0 +1,87 @@
+/* Operators of the stand-in for libopapi.so, for float32. */
+#include <string.h>
+
+#include "opapi.h"
+
+enum { kWorkspace = 4096 };
+
+static int check_pair(const char* name, const aclTensor* first, const aclTensor* second) {
+  if (!first || !second) return sim_fail(kNullArgument, "%s: a tensor is null", name);
+  if (first->dtype != 0 || second->dtype != 0) {
+    return sim_fail(kInvalidArgument, "%s: dtype %d is not supported, only DT_FLOAT", name,
+                    first->dtype ? first->dtype : second->dtype);
+  }
+  if (!sim_same_shape(first, second)) return sim_fail(kInvalidArgument, "%s: the shapes of its tensors differ", name);
+  return kSuccess;
+}
+
+static void leaky_relu(const aclTensor* t, const double* numbers) {
+  for (int64_t i = 0; i < sim_elements(t); ++i) {
+    const float x = sim_get(&t[0], i);
+    sim_put(&t[1], i, x > 0 ? x : (float)(x * numbers[0]));
+  }
+}
+SIM_API int aclnnLeakyReluGetWorkspaceSize(const aclTensor* self, const aclScalar* slope, aclTensor* out,
+                                           uint64_t* workspace_size, aclOpExecutor** executor) {
+  const char* name = "aclnnLeakyRelu";
+  if (!slope) return sim_fail(kNullArgument, "%s: negativeSlope is null", name);
+  const int code = check_pair(name, self, out);
+  if (code) return code;
+  const double numbers[16] = {sim_scalar(slope)};
+  return sim_prepare(name, kWorkspace, 2, (const aclTensor*[]){self, out}, numbers, leaky_relu, workspace_size,
+                     executor);
+}
+SIM_SECOND_PHASE(aclnnLeakyRelu)
+
+static void leaky_relu_backward(const aclTensor* t, const double* numbers) {
+  for (int64_t i = 0; i < sim_elements(t); ++i) {
+    sim_put(&t[2], i, (float)(sim_get(&t[0], i) * (sim_get(&t[1], i) > 0 ? 1 : numbers[0])));
+  }
+}
+SIM_API int aclnnLeakyReluBackwardGetWorkspaceSize(const aclTensor* gradient, const aclTensor* self,
+                                                   const aclScalar* slope, _Bool self_is_result, aclTensor* out,
+                                                   uint64_t* workspace_size, aclOpExecutor** executor) {
+  const char* name = "aclnnLeakyReluBackward";
+  if (!slope || self_is_result) return sim_fail(kNullArgument, "%s: negativeSlope is null or selfIsResult", name);
+  int code = check_pair(name, gradient, self);
+  if (!code) code = check_pair(name, self, out);
+  if (code) return code;
+  const double numbers[16] = {sim_scalar(slope)};
+  return sim_prepare(name, 2 * kWorkspace, 3, (const aclTensor*[]){gradient, self, out}, numbers, leaky_relu_backward,
+                     workspace_size, executor);
+}
+SIM_SECOND_PHASE(aclnnLeakyReluBackward)
+
+/* Writes what it was given: the test of every kind of argument. */
+static void describe(const aclTensor* t, const double* numbers) {
+  for (int64_t i = 0; i < sim_elements(t) && i < 16; ++i) sim_put(t, i, (float)numbers[i]);
+}
+SIM_API int aclnnDescribeGetWorkspaceSize(const aclScalar* integer, const aclScalar* real, const aclScalar* boolean,
+                                          const aclIntArray* ints, const aclFloatArray* floats,
+                                          const aclBoolArray* bools, const aclTensorList* tensors,
+                                          const aclTensor* absent, const char* text, int64_t plain, double number,
+                                          _Bool flag, int dtype, aclTensor* out, uint64_t* workspace_size,
+                                          aclOpExecutor** executor) {
+  if (absent) return sim_fail(kInvalidArgument, "aclnnDescribe: the optional tensor is there");
+  const aclTensor* const* items = tensors->items;
+  const double numbers[16] = {
+      integer->dtype * 100 + sim_scalar(integer),
+      real->dtype * 100 + sim_scalar(real),
+      boolean->dtype * 100 + sim_scalar(boolean),
+      (double)ints->size,
+      (double)((const int64_t*)ints->items)[1],
+      ((const float*)floats->items)[0],
+      ((const _Bool*)bools->items)[1],
+      (double)tensors->size,
+      (double)items[1]->format,
+      (double)items[1]->strides[0],
+      (double)strlen(text),
+      (double)plain,
+      number,
+      flag,
+      dtype,
+      (double)items[1]->storage_size,
+  };
+  return sim_prepare("aclnnDescribe", 0, 1, (const aclTensor*[]){out}, numbers, describe, workspace_size, executor);
+}
+SIM_SECOND_PHASE(aclnnDescribe)
