@@ -21,6 +21,7 @@ if int(setuptools.__version__.split(".")[0]) < 77:
 from setuptools import Command, setup
 from setuptools.command.build import build
 from setuptools.command.build_py import build_py
+from setuptools.errors import CompileError
 
 ROOT = Path(__file__).resolve().parent
 LIBRARY = "ms_ops.lib.libms_ops"
@@ -150,6 +151,13 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
             info = Path(self.get_ext_fullpath(LIBRARY)).with_name(recipe.BUILD_INFO.name)
             replace_file(info, (json.dumps(recipe.build_facts(), indent=2) + "\n").encode())
             generate_stubs(info.parent.with_name("aten.pyi"))
+
+        def build_extension(self, ext: Any) -> None:
+            try:
+                super().build_extension(ext)
+            except RuntimeError as error:  # ninja's; setuptools goes on without an optional extension on its own alone
+                Path(self.build_lib, self.get_ext_filename(ext.name)).unlink(missing_ok=True)
+                raise CompileError(str(error)) from error
 
         def copy_extensions_to_source(self) -> None:
             for name in (LIBRARY, *HOSTS):

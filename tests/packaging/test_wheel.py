@@ -78,6 +78,28 @@ def test_building_again_repairs_a_truncated_file(name, kept, built, checkout):
     assert (built / name).read_bytes() == whole
 
 
+def test_hosts_that_another_mindspore_does_not_compile_are_left_out(built, checkout):
+    source = checkout / "bridge" / "hosts" / "pynative.cc"
+    text = source.read_text()
+    source.write_text("#error another interface\n" + text)
+    try:
+        run_setup(checkout, "build_ext", "--inplace")
+    finally:
+        source.write_text(text)
+    assert not (built / "libms_ops_pynative.so").exists()
+    code = """
+import mindspore as ms, numpy as np, ms_ops
+from ms_ops import _host
+ms.set_device("CPU")
+assert "libms_ops_pynative.so was not built" in _host.pynative_host_error()
+x = ms.Tensor(np.array([-4.0, 2.0], np.float32))
+assert ms_ops.aten.leaky_relu(x, 0.25).asnumpy().tolist() == [-1.0, 2.0]
+assert ms.grad(lambda x: ms_ops.aten.leaky_relu(x, 0.25))(x).asnumpy().tolist() == [0.25, 1.0]
+"""
+    process = subprocess.run([sys.executable, "-c", code], cwd=checkout, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stdout + process.stderr
+
+
 def test_build_keeps_what_others_have_in_its_folder(checkout, tmp_path):
     (tmp_path / "ms_ops").mkdir()
     (tmp_path / "ms_ops" / "deleted_since.py").touch()
