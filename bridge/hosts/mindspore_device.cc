@@ -32,7 +32,7 @@ DeviceType device_type(const mindspore::device::DeviceContext* context) {
 MindsporeDevice MindsporeDevice::current() {
   MindsporeDevice device;
   const auto options = mindspore::MsContext::GetInstance();
-  const auto target = options->get_param<std::string>(mindspore::MS_CTX_DEVICE_TARGET);
+  const std::string& target = options->get_param<std::string>(mindspore::MS_CTX_DEVICE_TARGET);
   if (target == mindspore::kCPUDevice) return device;
   device.context_ = mindspore::runtime::OpRunner::GetDeviceContext(mindspore::device::GetDeviceTypeByName(target));
   device.stream_id_ = device.context_->device_res_manager_->GetCurrentStreamId();
@@ -55,9 +55,9 @@ void MindsporeDevice::prepare(const std::vector<TensorPtr>& tensors) const {
 }
 
 TensorPtr MindsporeDevice::adopt(void* data, mindspore::TypeId type, const mindspore::ShapeVector& shape,
-                                 std::function<void()> release) const {
+                                 void* owner, void (*release)(void*)) const {
   auto address = mindspore::DeviceAddressMaker(data, type, shape)
-                     .set_deleter([release = std::move(release)](void*, bool) { release(); })
+                     .set_deleter([owner, release](void*, bool) { release(owner); })
                      .set_maker(mindspore::GetDeviceAddressMaker(device_type(context_)))
                      .make_device_address();
   return std::make_shared<mindspore::tensor::Tensor>(type, shape, std::move(address));

@@ -3,7 +3,6 @@
 // For files that are built with MindSpore's C++ ABI.
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include "ir/tensor.h"
@@ -24,9 +23,9 @@ class MindsporeDevice {
   /// waits for nothing. Null tensors are left out.
   void prepare(const std::vector<TensorPtr>& tensors) const;
 
-  /// A contiguous tensor over `data`, which `release` frees when MindSpore no longer needs it.
-  TensorPtr adopt(void* data, mindspore::TypeId type, const mindspore::ShapeVector& shape,
-                  std::function<void()> release) const;
+  /// A contiguous tensor over `data`; `release(owner)` frees it when MindSpore no longer needs it.
+  TensorPtr adopt(void* data, mindspore::TypeId type, const mindspore::ShapeVector& shape, void* owner,
+                  void (*release)(void*)) const;
 
   /// A contiguous tensor in MindSpore's memory.
   TensorPtr allocate(mindspore::TypeId type, const mindspore::ShapeVector& shape) const;

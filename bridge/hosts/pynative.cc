@@ -82,7 +82,7 @@ struct Results {
     }
     const mindspore::ShapeVector shape(result->sizes, result->sizes + result->ndim);
     results->tensors.push_back(results->device.adopt(result->data, static_cast<mindspore::TypeId>(result->type_id),
-                                                     shape, [owner] { ms_ext_release_tensor(owner); }));
+                                                     shape, owner, ms_ext_release_tensor));
   }
 
   static void fail(void* context, int kind, const char* text) {
