@@ -28,7 +28,7 @@ _KINDS: dict[str, Callable[[Any], Any]] = {
 class _Argument(NamedTuple):
     kind: str
     name: str
-    count: int  # tensors it takes; 0 for a constant
+    tensors: int  # that it takes; 0 for a constant
 
 
 def aclnn(
@@ -65,7 +65,7 @@ def aclnn(
         >>> leaky_relu = ms_ops.aclnn("aclnnLeakyRelu", "Tensor self, Scalar slope -> Tensor out", slope=0.25)
     """
     inputs, outputs = _parse(name, signature)
-    wanted = {argument.name for argument in inputs if argument.count == 0}
+    wanted = {argument.name for argument in inputs if argument.tensors == 0}
     if wanted != set(constants):
         raise TypeError(
             f"{name}: its signature has the constants {_listed(wanted)}, and those given are {_listed(set(constants))}"
@@ -127,8 +127,8 @@ def _argument(name: str, text: str) -> _Argument:
 
 
 def _value(name: str, argument: _Argument, constants: dict[str, Any]) -> Any:
-    if argument.count:
-        return argument.count
+    if argument.tensors:
+        return argument.tensors
     value = constants[argument.name]
     try:
         return _KINDS[argument.kind](value)
