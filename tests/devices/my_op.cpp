@@ -1,5 +1,5 @@
-// Operators as extensions of torch_npu register them: schema, a kernel for PrivateUse1 that calls aclnn, shapes for Meta,
-// and a gradient through an operator of its own.
+// Operators as extensions of torch_npu register them: schema, a kernel for PrivateUse1 that calls aclnn, shapes for
+// Meta, and a gradient through an operator of its own.
 #include <ATen/ATen.h>
 #include <c10/core/impl/VirtualGuardImpl.h>
 #include <ms_ext.h>
@@ -29,10 +29,8 @@ at::Tensor my_op_meta(const at::Tensor& self, double) { return at::empty_like(se
 at::Tensor my_op_backward_meta(const at::Tensor&, const at::Tensor& self, double) { return at::empty_like(self); }
 
 at::Tensor call(const char* name, const at::Tensor& self, double slope) {
-  return c10::Dispatcher::singleton()
-      .findSchemaOrThrow(name, "")
-      .typed<at::Tensor(const at::Tensor&, double)>()
-      .call(self, slope);
+  return c10::Dispatcher::singleton().findSchemaOrThrow(name, "").typed<at::Tensor(const at::Tensor&, double)>().call(
+      self, slope);
 }
 
 class MyOp : public torch::autograd::Function<MyOp> {
