@@ -1,5 +1,6 @@
 
 #include <vector>
+
 #include "acl/acl_base.h"
 
 typedef struct aclOpExecutor aclOpExecutor;
@@ -12,11 +13,11 @@ typedef struct aclTensorList aclTensorList;
 typedef struct aclScalarList aclScalarList;
 
 extern "C" int aclnnAddCustomGetWorkSpaceSize(void *func_ptr, std::vector<void *> inputs, std::vector<void *> outputs,
-                           uint64_t *workspace_size, aclOpExecutor **executor) {
-  using FuncType = int (*)(aclTensor*, aclTensor*, aclTensor*, uint64_t *, aclOpExecutor **);
+                                              uint64_t *workspace_size, aclOpExecutor **executor) {
+  using FuncType = int (*)(aclTensor *, aclTensor *, aclTensor *, uint64_t *, aclOpExecutor **);
   auto func = reinterpret_cast<FuncType>(func_ptr);
-  aclTensor* input0 = static_cast<aclTensor*>(inputs[0]);
-  aclTensor* input1 = static_cast<aclTensor*>(inputs[1]);
-  aclTensor* output0 = static_cast<aclTensor*>(outputs[0]);
+  aclTensor *input0 = static_cast<aclTensor *>(inputs[0]);
+  aclTensor *input1 = static_cast<aclTensor *>(inputs[1]);
+  aclTensor *output0 = static_cast<aclTensor *>(outputs[0]);
   return func(input0, input1, output0, workspace_size, executor);
 }

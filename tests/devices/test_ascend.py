@@ -233,3 +233,31 @@ def test_operators_for_npus_in_torchs_dispatcher(on_ascend, device_mode):
         mode=device_mode,
         torch=True,
     )
+
+
+def test_an_op_made_too_early_says_so(child, device_mode):
+    """Before set_device, it is a primitive for the CPU."""
+    from tests.devices import libraries
+
+    home = libraries.cann_home()
+    output = child(
+        f"""
+        import mindspore as ms, numpy as np
+        ms.set_context(device_target="CPU")
+        import ms_ops
+        op = ms_ops.LeakyRelu(0.25)
+        ms.set_device("Ascend")
+        ms.set_context(mode=ms.{"PYNATIVE" if device_mode == "pynative" else "GRAPH"}_MODE)
+        class Net(ms.nn.Cell):
+            def construct(self, x):
+                return op(x)
+        try:
+            Net()(ms.Tensor(np.ones(3, np.float32))).asnumpy()
+        except RuntimeError as error:
+            print(error)
+        """,
+        ASCEND_HOME_PATH=str(home),
+        ASCEND_OPP_PATH=str(home / "opp"),
+        LD_LIBRARY_PATH=str(home / "lib64"),
+    )
+    assert 'make it after mindspore.set_device("Ascend")' in output or "torch has none for this NPU" in output
