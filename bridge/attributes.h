@@ -57,6 +57,12 @@ class MS_EXT_API Attributes {
     return value ? convert<T>(name, *value) : std::move(fallback);
   }
 
+  /// An item of an AttributeList as T, as get(); `name` is for the message.
+  template <typename T>
+  static T as(std::string_view name, const Attribute& value) {
+    return convert<T>(name, value);
+  }
+
  private:
   template <typename T>
   struct ElementOf {

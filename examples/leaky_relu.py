@@ -1,4 +1,6 @@
-"""A torch operator in MindSpore: forward and training, in PyNative and in graph mode."""
+"""A torch operator in MindSpore: forward and training, in PyNative and in graph mode. Argument: the device."""
+
+import sys
 
 import mindspore as ms
 import numpy as np
@@ -56,7 +58,7 @@ def train(steps: int = 200) -> list[float]:
 
 
 if __name__ == "__main__":
-    ms.set_device("CPU")
+    ms.set_device(sys.argv[1] if len(sys.argv) > 1 else "CPU")
     x = ms.Tensor(np.array([[0, -0.1], [-0.2, 1]]), ms.float32)
     for mode, name in ((ms.GRAPH_MODE, "graph"), (ms.PYNATIVE_MODE, "PyNative")):
         ms.set_context(mode=mode)

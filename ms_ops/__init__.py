@@ -13,6 +13,7 @@ from ms_ops import _build_info
 
 if TYPE_CHECKING:
     from ms_ops import aten as aten
+    from ms_ops._aclnn import aclnn as aclnn
     from ms_ops._bound_op import op as op
     from ms_ops._custom import custom as custom
     from ms_ops._export import dynamic_mindir as dynamic_mindir
@@ -29,6 +30,7 @@ _HOMES = {
     "BuildError": "ms_ops._extension",
     "LeakyRelu": "ms_ops.leaky_relu",
     "Library": "ms_ops._load",
+    "aclnn": "ms_ops._aclnn",
     "aten": "ms_ops.aten",
     "custom": "ms_ops._custom",
     "dynamic_mindir": "ms_ops._export",
@@ -42,6 +44,7 @@ __all__ = [
     "BuildError",
     "LeakyRelu",
     "Library",
+    "aclnn",
     "aten",
     "custom",
     "dynamic_mindir",

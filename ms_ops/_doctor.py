@@ -12,9 +12,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
-from ms_ops import _build_info, _extension, _library
+from ms_ops import _build_info, _device_checks, _extension, _library
 
 OK, NOTE, PROBLEM = "ok", "note", "problem"
 
@@ -33,6 +32,13 @@ _PYNATIVE_TEST = """
 import json
 from ms_ops import _host
 print(json.dumps(_host.pynative_host_error()))
+"""
+
+_CANN_TEST = """
+import ctypes
+from ms_ops import _extension, _library
+sink = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p)(lambda context, line: print(line.decode()))
+_library.open_library(_extension.LIBRARY).ms_ext_acl_describe_libraries(sink, None)
 """
 
 
@@ -183,27 +189,17 @@ def _compiler() -> Iterator[Finding]:
 
 
 def _cuda() -> Iterator[Finding]:
-    import torch
-
-    nvcc = shutil.which("nvcc")
-    release = _last_line([nvcc, "--version"]) if nvcc else "not found"
-    driver = shutil.which("nvidia-smi")
-    yield Finding(
-        "CUDA",
-        OK if torch.version.cuda else NOTE,
-        f"torch built with CUDA {torch.version.cuda or 'none'}; nvcc {release}; driver "
-        f"{_first_line([driver, '--query-gpu=driver_version', '--format=csv,noheader']) if driver else 'not found'}",
-        "" if torch.version.cuda else "only for GPUs: install a CUDA build of torch",
-    )
+    for fact in _device_checks.cuda(_output):
+        yield Finding(*fact)
 
 
 def _cann() -> Iterator[Finding]:
-    places = [os.environ.get(name) for name in ("ASCEND_HOME_PATH", "ASCEND_TOOLKIT_HOME")]
-    for place in (*filter(None, places), "/usr/local/Ascend/ascend-toolkit/latest"):
-        if Path(place).is_dir():
-            yield Finding("CANN", OK, place)
-            return
-    yield Finding("CANN", NOTE, "not found", "only for Ascend: install CANN and source its set_env.sh")
+    for fact in _device_checks.cann(_cann_libraries):
+        yield Finding(*fact)
+
+
+def _cann_libraries() -> list[str]:
+    return _run_python(_CANN_TEST).stdout.splitlines()
 
 
 def _white_list() -> Iterator[Finding]:
@@ -266,10 +262,6 @@ def _first_line(command: list[str]) -> str:
     return (_output(command).splitlines() or ["unknown"])[0]
 
 
-def _last_line(command: list[str]) -> str:
-    return (_output(command).strip().splitlines() or ["unknown"])[-1]
-
-
 def _output(command: list[str]) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
@@ -283,7 +275,7 @@ _CHECKS: tuple[tuple[str, Callable[[], Iterator[Finding]], tuple[str, ...]], ...
     ("C++ ABI", _abi, ("torch", "library")),
     ("C++ compiler", _compiler, ()),
     ("CUDA", _cuda, ("torch",)),
-    ("CANN", _cann, ()),
+    ("CANN", _cann, ("library",)),
     ("AOT white list", _white_list, ()),
     ("threads", _threads, ("torch",)),
     ("LeakyRelu", _smoke, ("torch", "mindspore", "library")),

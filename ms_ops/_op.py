@@ -93,6 +93,11 @@ class Op(ops.Custom, _ascend.Named):  # type: ignore[misc]
 
     def __infer__(self, *args: dict[str, Any]) -> dict[str, Any]:
         """MindSpore's inference hook."""
+        if not self.is_on_ascend and _TARGET not in self.attrs and ms.get_context("device_target") == "Ascend":
+            raise RuntimeError(
+                f"{self.entry.symbol}: the op was made before MindSpore was set to Ascend; make it after "
+                'mindspore.set_device("Ascend")'
+            )
         self._check_kinds([arg["dtype"] for arg in args])
         shapes, dtypes = self.infer([arg["shape"] for arg in args], [arg["dtype"] for arg in args])
         if any(is_dynamic(arg["shape"]) for arg in args):

@@ -17,6 +17,7 @@ os.environ["MS_OPS_CACHE_DIR"] = str(ROOT / "build" / "test-cache")
 os.environ.setdefault("GLOG_v", "3")  # MindSpore's warnings would bury the results
 
 import mindspore as ms  # noqa: E402
+import torch  # noqa: E402
 
 import ms_ops  # noqa: E402
 
@@ -32,11 +33,26 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
+    _deselect_gpu(config, items)
     if not config.getoption("--quick"):
         return
     slow = [item for item in items if item.get_closest_marker("slow")]
     config.hook.pytest_deselected(items=slow)  # pytest prints how many
     items[:] = [item for item in items if item not in slow]
+
+
+def _deselect_gpu(config, items):
+    if torch.cuda.is_available():
+        return
+    on_gpu = [item for item in items if item.get_closest_marker("gpu")]
+    config.hook.pytest_deselected(items=on_gpu)
+    items[:] = [item for item in items if item not in on_gpu]
+
+
+def pytest_report_header(config):
+    if torch.cuda.is_available():
+        return f"tests/gpu: on {torch.cuda.get_device_name()}"
+    return f"tests/gpu: deselected, since torch {torch.__version__} cannot use a GPU here"
 
 
 @pytest.fixture(autouse=True)

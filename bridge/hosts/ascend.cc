@@ -26,7 +26,14 @@ class EntryKernel : public mindspore::kernel::KernelMod {
   void set_fullname(const std::string&) override {}
   void set_is_monad(bool) override {}
 
-  bool Init(const KernelTensors&, const KernelTensors&) override {
+  bool Init(const KernelTensors& inputs, const KernelTensors&) override {
+    for (const KernelTensor* input : inputs) {
+      const auto kind = input->type_id();
+      if (kind != mindspore::kObjectTypeTuple && kind != mindspore::kObjectTypeList) continue;
+      // MindSpore unfolds lists for kernels that it knows, and stacks them for others.
+      throw std::runtime_error(
+          "in a graph on Ascend, an op takes a list of tensors as separate inputs only: op(x, y) for op((x, y))");
+    }
     const auto text = [this](const char* name) { return mindspore::GetValue<std::string>(primitive_->GetAttr(name)); };
     const std::string attributes = text("ms_ext_attributes");
     entry_ = std::make_unique<ms_ext::HostedEntry>(text("ms_ext_library").c_str(), text("ms_ext_symbol").c_str(),

@@ -54,8 +54,8 @@ void MindsporeDevice::prepare(const std::vector<TensorPtr>& tensors) const {
   mindspore::runtime::Pipeline::Get().WaitForward();
 }
 
-TensorPtr MindsporeDevice::adopt(void* data, mindspore::TypeId type, const mindspore::ShapeVector& shape,
-                                 void* owner, void (*release)(void*)) const {
+TensorPtr MindsporeDevice::adopt(void* data, mindspore::TypeId type, const mindspore::ShapeVector& shape, void* owner,
+                                 void (*release)(void*)) const {
   auto address = mindspore::DeviceAddressMaker(data, type, shape)
                      .set_deleter([owner, release](void*, bool) { release(owner); })
                      .set_maker(mindspore::GetDeviceAddressMaker(device_type(context_)))

@@ -48,23 +48,30 @@ def probe_library(probe):
 
 
 class Kernel:
-    """An entry with the `extra` that MindSpore keeps for it from launch to launch."""
+    """An entry with the `extra` that MindSpore keeps for it from launch to launch; `library` is the probe's."""
 
-    def __init__(self, library: ctypes.CDLL, symbol: str, constants: Mapping[str, Any] | str, init: bool) -> None:
-        self._library, self._symbol = library, symbol
+    def __init__(
+        self,
+        library: ctypes.CDLL,
+        symbol: str,
+        constants: Mapping[str, Any] | str,
+        init: bool,
+        entries: ctypes.CDLL | None = None,
+    ) -> None:
+        self._library, self._entries, self._symbol = library, entries or library, symbol
         self._bridge = _library.open_library(LIBRARY)
         self._bridge.ms_ext_extra_new.restype = ctypes.c_void_p
         encoded = (constants if isinstance(constants, str) else _attributes.encode(constants)).encode()
         name = _attributes.ATTRIBUTE_NAME.encode()
         self.extra = ctypes.c_void_p(self._bridge.ms_ext_extra_new(name, encoded, ctypes.c_size_t(len(encoded))))
         if init:
-            assert getattr(library, f"{symbol}Init")(None, None, None, self.extra) == 0
+            assert getattr(self._entries, f"{symbol}Init")(None, None, None, self.extra) == 0
 
     def launch(self, *parameters: Parameter | np.ndarray, stream: int | None = None, launches: int = 1) -> str | None:
         """None, or the text of the std::runtime_error that left the entry."""
         text = ctypes.create_string_buffer(10_000)
         result = self._library.launch_entry(
-            ctypes.cast(getattr(self._library, self._symbol), ctypes.c_void_p),
+            ctypes.cast(getattr(self._entries, self._symbol), ctypes.c_void_p),
             *arguments_of([Parameter.of(p) if isinstance(p, np.ndarray) else p for p in parameters]),
             ctypes.c_void_p(stream),
             self.extra,

@@ -116,6 +116,7 @@ def _make_cann(scratch: Path) -> None:
     custom = home / "package" / "op_api" / "lib" / "libcust_opapi.so"
     custom.parent.mkdir(parents=True)
     compile_c(custom, [SIMULATOR / "opapi_custom.c"], [operators, runtime, simulator])
+    compile_c(home / "package" / "libadd_kernel.so", [SIMULATOR / "kernels.c"], [simulator])
     (home / "opp" / "vendors").mkdir(parents=True)
 
 

@@ -191,6 +191,29 @@ def test_packages_of_custom_operators(on_ascend, tmp_path):
     assert "CANN has no function aclnnAddCustom" in output
 
 
+def test_a_kernel_launched_directly_on_the_stream(on_ascend, device_mode):
+    from tests.devices import libraries
+
+    on_ascend(
+        f"""
+        sys.path.insert(0, {str(EXAMPLES)!r})
+        import add_kernel
+        add = add_kernel.load({str(libraries.cann_home() / "package")!r})
+        x = ms.Tensor(X, ms.float32)
+        np.testing.assert_array_equal(Net(add)(x, x).asnumpy(), 2 * np.array(X, np.float32))
+        assert streams_of("add_kernel") == streams_of("copy"), log()
+        add_kernel.main({str(libraries.cann_home() / "package")!r})
+        try:
+            Net(add)(x, ms.Tensor(X[0], ms.float32)).asnumpy()
+        except RuntimeError as error:
+            assert "x and y must have one shape, got [2, 3] and [3]" in str(error)
+        else:
+            raise AssertionError
+        """,
+        mode=device_mode,
+    )
+
+
 def test_operators_for_npus_in_torchs_dispatcher(on_ascend, device_mode):
     """An extension of torch_npu, and torch's own operators, with gradients from torch's autograd."""
     on_ascend(
@@ -210,3 +233,31 @@ def test_operators_for_npus_in_torchs_dispatcher(on_ascend, device_mode):
         mode=device_mode,
         torch=True,
     )
+
+
+def test_an_op_made_too_early_says_so(child, device_mode):
+    """Before set_device, it is a primitive for the CPU."""
+    from tests.devices import libraries
+
+    home = libraries.cann_home()
+    output = child(
+        f"""
+        import mindspore as ms, numpy as np
+        ms.set_context(device_target="CPU")
+        import ms_ops
+        op = ms_ops.LeakyRelu(0.25)
+        ms.set_device("Ascend")
+        ms.set_context(mode=ms.{"PYNATIVE" if device_mode == "pynative" else "GRAPH"}_MODE)
+        class Net(ms.nn.Cell):
+            def construct(self, x):
+                return op(x)
+        try:
+            Net()(ms.Tensor(np.ones(3, np.float32))).asnumpy()
+        except RuntimeError as error:
+            print(error)
+        """,
+        ASCEND_HOME_PATH=str(home),
+        ASCEND_OPP_PATH=str(home / "opp"),
+        LD_LIBRARY_PATH=str(home / "lib64"),
+    )
+    assert 'make it after mindspore.set_device("Ascend")' in output or "torch has none for this NPU" in output

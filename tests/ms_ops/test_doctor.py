@@ -16,8 +16,8 @@ from ms_ops import _build_info, _doctor, _host
 from ms_ops._extension import PYNATIVE_LIBRARY
 
 CHECKED = {
-    "Python", "torch", "mindspore", "numpy", "library", "C++ ABI", "C++ compiler", "CUDA", "CANN", "AOT white list",
-    "threads", "LeakyRelu", "PyNative mode",
+    "Python", "torch", "mindspore", "numpy", "library", "C++ ABI", "C++ compiler", "CUDA torch",
+    "CUDA toolkit", "CUDA of MindSpore", "CANN", "AOT white list", "threads", "LeakyRelu", "PyNative mode",
 }  # fmt: skip
 
 

@@ -1,0 +1,81 @@
+// Any aclnn operator, with its signature as an attribute: what ms_ops.aclnn calls.
+#include <aclnn_dynamic.h>
+#include <ms_ext.h>
+
+namespace {
+
+// Attributes: "operator", its name; "arguments", one pair (kind, value) for each argument of the operator. Tensors of
+// all kinds take the next parameters of the launch, inputs and outputs in the order of the signature.
+struct AclnnOperator {
+  explicit AclnnOperator(const ms_ext::Attributes& constants)
+      : name(constants.get<std::string>("operator")),
+        kinds(constants.get<std::vector<std::string>>("kinds")),
+        values(constants.get<ms_ext::AttributeList>("values")) {
+    TORCH_CHECK(kinds.size() == values.size(), name, ": kinds and values differ in number");
+  }
+
+  void operator()(ms_ext::Launch& io) const {
+    ms_ext::acl::DynamicArguments arguments;
+    int next = 0;
+    for (size_t i = 0; i < kinds.size(); ++i) add(arguments, io, kinds[i], values[i], &next);
+    TORCH_CHECK(next == io.size(), name, ": its signature has ", next, " tensors, and it was called with ", io.size());
+    ms_ext::acl::run(io.stream(), name, arguments);
+  }
+
+ private:
+  template <typename T>
+  static T as(const ms_ext::Attribute& value) {
+    return ms_ext::Attributes::as<T>("a constant of the operator", value);
+  }
+
+  static at::Scalar scalar(const ms_ext::Attribute& value) {
+    if (const auto* boolean = std::get_if<bool>(&value)) return *boolean;
+    if (const auto* integer = std::get_if<int64_t>(&value)) return *integer;
+    if (const auto* complex = std::get_if<std::complex<double>>(&value)) return c10::complex<double>(*complex);
+    return as<double>(value);
+  }
+
+  static void add(ms_ext::acl::DynamicArguments& arguments, const ms_ext::Launch& io, const std::string& kind,
+                  const ms_ext::Attribute& value, int* next) {
+    using ms_ext::acl::convert;
+    if (kind == "Tensor") {
+      arguments.add(convert(io[(*next)++]));
+    } else if (kind == "Tensor[]") {
+      std::vector<at::Tensor> items;
+      for (int64_t count = as<int64_t>(value); count > 0; --count) items.push_back(io[(*next)++]);
+      arguments.add(convert(items));
+    } else if (kind == "Scalar") {
+      arguments.add(convert(scalar(value)));
+    } else if (kind == "int[]") {
+      arguments.add(convert(as<std::vector<int64_t>>(value)));
+    } else if (kind == "float[]") {
+      arguments.add(convert(as<std::vector<double>>(value)));
+    } else if (kind == "bool[]") {
+      arguments.add(convert(as<std::vector<bool>>(value)));
+    } else if (kind == "str") {
+      const auto* text = std::get_if<std::string>(&value);
+      TORCH_CHECK(text, "a str was wanted");
+      arguments.add(text->c_str());
+    } else if (kind == "dtype") {
+      arguments.add(int64_t{convert(static_cast<c10::ScalarType>(as<int64_t>(value)))});
+    } else if (kind == "int") {
+      arguments.add(as<int64_t>(value));
+    } else if (kind == "bool") {
+      arguments.add(static_cast<int64_t>(as<bool>(value)));
+    } else if (kind == "double") {
+      arguments.add(as<double>(value));
+    } else if (kind == "float") {
+      arguments.add(static_cast<float>(as<double>(value)));
+    } else {
+      TORCH_CHECK(false, "an argument of unknown kind ", kind);
+    }
+  }
+
+  std::string name;
+  std::vector<std::string> kinds;
+  ms_ext::AttributeList values;
+};
+
+}  // namespace
+
+MS_EXT_OP(AclnnOperator)

@@ -1,0 +1,85 @@
+"""What ``python -m ms_ops doctor`` says about GPUs and Ascend."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+from ms_ops import _device_checks
+from tests.devices import libraries
+
+
+def findings(**environment: str) -> dict[str, list[dict[str, str]]]:
+    process = subprocess.run(
+        [sys.executable, "-m", "ms_ops", "doctor", "--json"],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    result: dict[str, list[dict[str, str]]] = {}
+    for finding in json.loads(process.stdout)["findings"]:
+        result.setdefault(finding["subject"], []).append(finding)
+    return result
+
+
+def test_cuda_of_mindspore_is_found():
+    home = libraries.cuda_home()
+    found = findings(CUDA_HOME=str(home), LD_LIBRARY_PATH=str(home / "lib64"))
+    assert found["CUDA toolkit"][0]["status"] == "ok"
+    assert found["CUDA toolkit"][0]["detail"].startswith("nvcc 11.6")
+    assert found["CUDA of MindSpore"][0]["status"] == "ok"
+
+
+def test_missing_cuda_is_named(tmp_path):
+    found = findings(CUDA_HOME=str(tmp_path))
+    assert found["CUDA toolkit"][0]["status"] == "note"
+    assert f"no {tmp_path}/bin/nvcc" in found["CUDA toolkit"][0]["detail"]
+    missing = found["CUDA of MindSpore"][0]
+    assert missing["status"] == "note"
+    assert "libcudnn.so.8" in missing["detail"]
+    assert "LD_LIBRARY_PATH" in missing["fix"]
+
+
+def test_another_release_of_cuda_is_named(tmp_path):
+    nvcc = tmp_path / "bin" / "nvcc"
+    nvcc.parent.mkdir()
+    nvcc.touch()
+    facts = _device_checks.cuda(
+        lambda command: "Cuda compilation tools, release 12.4, V12.4.1", {"CUDA_HOME": str(tmp_path)}
+    )
+    (toolkit,) = [fact for fact in facts if fact[0] == "CUDA toolkit"]
+    assert toolkit[1] == "note"
+    assert "nvcc 12.4" in toolkit[2]
+    assert "11.1 and 11.6" in toolkit[2]
+
+
+def test_cann_its_version_and_packages(tmp_path):
+    home = libraries.cann_home()
+    place = tmp_path / "cann"
+    place.mkdir()
+    (place / "lib64").symlink_to(home / "lib64")
+    (place / "version.info").write_text("Version=8.5.0\n")
+    found = findings(
+        ASCEND_HOME_PATH=str(place),
+        ASCEND_OPP_PATH=str(home / "opp"),
+        ASCEND_CUSTOM_OPP_PATH=f"{home / 'package'}:{tmp_path / 'nowhere'}",
+        LD_LIBRARY_PATH=str(home / "lib64"),
+    )
+    assert found["CANN"][0]["detail"] == f"{place}, version 8.5.0"
+    states = {finding["detail"].split(": ")[0]: finding["status"] for finding in found["custom operators"]}
+    assert states == {
+        f"{home}/package/op_api/lib/libcust_opapi.so": "ok",
+        f"{tmp_path}/nowhere/op_api/lib/libcust_opapi.so": "note",
+    }
+    assert {finding["status"] for finding in found["CANN library"]} == {"ok"}
+
+
+def test_without_cann_the_places_are_named(monkeypatch, tmp_path):
+    monkeypatch.setattr(_device_checks, "CANN_PLACES", (str(tmp_path / "cann"),))
+    ((subject, status, detail, fix),) = _device_checks.cann(list, {"ASCEND_HOME_PATH": "/nowhere"})
+    assert (subject, status) == ("CANN", "note")
+    assert detail == f"not found; looked in ASCEND_HOME_PATH, ASCEND_TOOLKIT_HOME, {tmp_path}/cann"
+    assert "set_env.sh" in fix
