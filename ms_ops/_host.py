@@ -13,7 +13,11 @@ from typing import Any
 
 import mindspore as ms
 import torch
-from mindspore.graph import api, jit_context
+
+try:
+    from mindspore.graph import api, jit_context
+except ImportError:  # MindSpore before 2.9
+    from mindspore.common import api, jit_context
 
 from ms_ops import _dtypes, _library
 from ms_ops._attributes import InputIndex
