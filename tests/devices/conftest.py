@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import textwrap
 
+import mindspore as ms
 import pytest
+import torch
 
 from tests.devices import libraries
 
@@ -28,13 +30,24 @@ def device_mode(request):
     return request.param
 
 
+def _require(plugin: str, simulates_torch: bool) -> None:
+    """Skip what the stand-ins were not written for; the reason is in pytest's summary."""
+    if not (libraries.PLUGINS / plugin).is_file():
+        pytest.skip(f"this MindSpore has no {plugin}")
+    if not ms.__version__.startswith("2.10."):
+        pytest.skip(f"the stand-in libraries are for MindSpore 2.10, not {ms.__version__}")
+    if simulates_torch and (torch.version.cuda or not torch.__version__.startswith("2.13.")):
+        pytest.skip(f"the simulated device is for CPU builds of torch 2.13, not torch {torch.__version__}")
+
+
 @pytest.fixture
 def on_gpu(child):
-    """Runs code on the simulated GPU; with torch=False, the torch there has no CUDA."""
+    """Runs code on the simulated GPU; with simulated_torch=False, the torch there has no CUDA."""
 
-    def run(code: str, *, mode: str = "pynative", torch: bool = True, fails: bool = False) -> str:
+    def run(code: str, *, mode: str = "pynative", simulated_torch: bool = True, fails: bool = False) -> str:
+        _require("libmindspore_gpu.so.11.6", simulates_torch=simulated_torch)
         home = libraries.cuda_home()
-        preloaded = [str(libraries.torch_device("torch_cuda", home))] if torch else []
+        preloaded = [str(libraries.torch_device("torch_cuda", home))] if simulated_torch else []
         return child(
             _program(code, "GPU", mode, preloaded),
             fails=fails,
@@ -47,11 +60,14 @@ def on_gpu(child):
 
 @pytest.fixture
 def on_ascend(child):
-    """Runs code on the simulated NPU; with torch=True, with a torch that knows NPUs, as torch_npu makes it."""
+    """Runs code on the simulated NPU; with simulated_torch=True, torch knows NPUs, as torch_npu makes it."""
 
-    def run(code: str, *, mode: str = "pynative", torch: bool = False, fails: bool = False, **environment: str) -> str:
+    def run(
+        code: str, *, mode: str = "pynative", simulated_torch: bool = False, fails: bool = False, **environment: str
+    ) -> str:
+        _require("libmindspore_ascend.so.2", simulates_torch=simulated_torch)
         home = libraries.cann_home()
-        preloaded = [str(libraries.torch_device("torch_npu", home))] if torch else []
+        preloaded = [str(libraries.torch_device("torch_npu", home))] if simulated_torch else []
         variables = {
             "ASCEND_HOME_PATH": str(home),
             "ASCEND_TOOLKIT_HOME": str(home),

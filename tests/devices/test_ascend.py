@@ -133,6 +133,7 @@ def test_arguments_of_every_kind(on_ascend, device_mode):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("call", "messages"),
     [
@@ -214,6 +215,7 @@ def test_a_kernel_launched_directly_on_the_stream(on_ascend, device_mode):
     )
 
 
+@pytest.mark.slow
 def test_operators_for_npus_in_torchs_dispatcher(on_ascend, device_mode):
     """An extension of torch_npu, and torch's own operators, with gradients from torch's autograd."""
     on_ascend(
@@ -231,7 +233,7 @@ def test_operators_for_npus_in_torchs_dispatcher(on_ascend, device_mode):
         assert objects().failures == 0 and objects().created == objects().destroyed, objects()
         """,
         mode=device_mode,
-        torch=True,
+        simulated_torch=True,
     )
 
 
@@ -261,3 +263,52 @@ def test_an_op_made_too_early_says_so(child, device_mode):
         LD_LIBRARY_PATH=str(home / "lib64"),
     )
     assert 'make it after mindspore.set_device("Ascend")' in output or "torch has none for this NPU" in output
+
+
+def test_entries_launched_from_several_threads(on_ascend):
+    """Without MindSpore in between: each thread has a stream, and they share one kernel and its views."""
+    on_ascend(
+        """
+        import threading
+        from ms_ops import _attributes, _extension, _library
+        from tests.bridge.conftest import Parameter, arguments_of
+
+        bridge = _library.open_library(_extension.LIBRARY)
+        bridge.ms_ext_extra_new.restype = ctypes.c_void_p
+        encoded = _attributes.encode({"negative_slope": 0.25}).encode()
+        name = _attributes.ATTRIBUTE_NAME.encode()
+        extra = ctypes.c_void_p(bridge.ms_ext_extra_new(name, encoded, ctypes.c_size_t(len(encoded))))
+        assert bridge.LeakyReluAclnnInit(None, None, None, extra) == 0
+        bridge.ms_ext_use_ascend()
+        device = ctypes.CDLL("libdevice_simulator.so")
+        device.sim_stream_create.restype = device.sim_allocate.restype = ctypes.c_void_p
+        results, start = {}, threading.Barrier(8)
+
+        def work(number):
+            size = 100 + number
+            stream = ctypes.c_void_p(device.sim_stream_create())
+            memory = [device.sim_allocate(ctypes.c_size_t(4 * size)) for _ in range(2)]
+            x, y = (np.ctypeslib.as_array((ctypes.c_float * size).from_address(address)) for address in memory)
+            x[:] = -number
+            arguments = arguments_of([Parameter(address, (size,), "float32") for address in memory])
+            start.wait()
+            for _ in range(200):
+                y[:] = 7
+                bridge.LeakyReluAclnn(*arguments, stream, extra)
+                device.sim_stream_run(stream)
+                if not (y == -0.25 * number).all():
+                    return
+            results[number] = stream.value
+
+        threads = [threading.Thread(target=work, args=(number,)) for number in range(1, 9)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(results) == list(range(1, 9)), results
+        workspaces = {event.stream: event.what for event in log() if event.what.startswith("workspace")}
+        assert len(set(workspaces.values())) == 8, workspaces
+        counts = objects()
+        assert counts.launched == 1600 and counts.failures == 0 and counts.created == counts.destroyed, counts
+        """
+    )

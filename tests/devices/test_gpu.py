@@ -26,6 +26,7 @@ def test_leaky_relu_and_its_gradients(on_gpu, device_mode):
     )
 
 
+@pytest.mark.slow
 def test_operators_and_their_gradients(on_gpu, device_mode):
     on_gpu(
         """
@@ -189,7 +190,7 @@ def test_a_torch_without_cuda_is_named(on_gpu, call):
             print(error)
         np.testing.assert_array_equal(ms_ops.LeakyRelu(0.5).set_device("CPU")(x).asnumpy()[0], [-0.75, 2, -0.125])
         """,
-        torch=False,
+        simulated_torch=False,
     )
     assert "the installed torch is a CPU build" in output
     assert 'op.set_device("CPU")' in output
