@@ -25,6 +25,7 @@ from setuptools.errors import CompileError
 
 ROOT = Path(__file__).resolve().parent
 LIBRARY = "ms_ops.lib.libms_ops"
+MINT_LIBRARY = "ms_ops.lib.libms_ops_mint"
 # Other hosts: their sources, and what of MindSpore's they link to.
 HOSTS = {
     "ms_ops.lib.libms_ops_pynative": (
@@ -82,10 +83,18 @@ class BuildPy(build_py):  # type: ignore[misc]
 
 
 def make_extensions(recipe: ModuleType) -> list[Any]:
-    """The library of the bridge and this package's entries, and the one that knows MindSpore's C++ interface."""
+    """The library of the bridge and this package's entries, that of mint's kernels, and the other hosts."""
     sources = [ROOT / "bridge" / OLD_ABI, *(ROOT / "ops_src").glob("*.cpp")]
+    mint = recipe.make_extension(
+        MINT_LIBRARY,
+        ["bridge/hosts/kernel_inputs.cc"],
+        ldflags=["-Wl,-z,defs"],
+        runtime_library_dirs=["$ORIGIN"],
+    )
+    mint.optional = True  # MindSpore before 2.10 lacks the headers
     return [
         recipe.make_extension(LIBRARY, sorted(str(path.relative_to(ROOT)) for path in sources), is_bridge=True),
+        mint,
         *(
             recipe.make_host_extension(name, [f"bridge/hosts/{source}" for source in sources], libraries)
             for name, (sources, libraries) in HOSTS.items()
@@ -108,6 +117,17 @@ def generate(folder: Path) -> list[str]:
         includes = "".join(f'#include "{path}"\n' for path in sorted(sources))
         replace_file(folder / name, includes.encode())
     return sorted(str(path) for path in folder.glob("*.cpp"))
+
+
+def generate_mint(folder: Path) -> list[str]:
+    """Writes the op plug-in's table, and a source that includes its C++."""
+    folder.mkdir(parents=True, exist_ok=True)
+    table = folder / "mint_kernels.cpp"
+    replace_file(table, load_module(ROOT / "ops_src" / "mint_kernels.py").generate().encode())
+    sources = [*(ROOT / "bridge" / "hosts").glob("plugin*.cc"), *(ROOT / "ops_src" / "mint").glob("*.cpp")]
+    unit = folder / "mint.cpp"
+    replace_file(unit, "".join(f'#include "{path}"\n' for path in sorted(sources)).encode())
+    return [str(table), str(unit)]
 
 
 def generate_stubs(path: Path) -> None:
@@ -141,12 +161,14 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
         def run(self) -> None:
             generated = Path(self.build_temp).resolve() / "generated"
             self.extensions[0].sources += generate(generated)
+            self.extensions[1].sources += generate_mint(generated / "mint")
             self.extensions[0].include_dirs.append(str(generated))
             # A wheel finds torch beside ms_ops; a checkout, where this environment has it.
             torch_lib = Path(torch.__file__).parent / "lib" if self.inplace else "$ORIGIN/../../torch/lib"
-            self.extensions[0].extra_link_args.append(f"-Wl,-rpath,{torch_lib}")
-            for host in self.extensions[1:]:
-                host.library_dirs.append(str(Path(self.build_lib, *LIBRARY.split(".")).parent))
+            for extension in self.extensions[:2]:
+                extension.extra_link_args.append(f"-Wl,-rpath,{torch_lib}")
+            for extension in self.extensions[1:]:
+                extension.library_dirs.insert(0, str(Path(self.build_lib, *LIBRARY.split(".")).parent))
             super().run()
             info = Path(self.get_ext_fullpath(LIBRARY)).with_name(recipe.BUILD_INFO.name)
             replace_file(info, (json.dumps(recipe.build_facts(), indent=2) + "\n").encode())
@@ -160,7 +182,7 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
                 raise CompileError(str(error)) from error
 
         def copy_extensions_to_source(self) -> None:
-            for name in (LIBRARY, *HOSTS):
+            for name in (LIBRARY, MINT_LIBRARY, *HOSTS):
                 library = Path(self.get_ext_fullpath(name))
                 library.parent.mkdir(exist_ok=True)
                 built = Path(self.build_lib, self.get_ext_filename(name))

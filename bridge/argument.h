@@ -8,6 +8,7 @@
 
 #include "aten_op.h"
 #include "attributes.h"
+#include "export.h"
 
 namespace ms_ext {
 
@@ -18,10 +19,10 @@ inline c10::TypePtr without_optional(const c10::TypePtr& type) {
 }
 
 /// Whether tensors fit: Tensor, Tensor?, or lists of them.
-bool takes_tensors(const c10::TypePtr& type);
+MS_EXT_API bool takes_tensors(const c10::TypePtr& type);
 
 /// A number where a tensor is wanted, as torch makes it of a Python number: its dtype yields to the other tensors'.
-at::Tensor wrapped_number(const c10::Scalar& number);
+MS_EXT_API at::Tensor wrapped_number(const c10::Scalar& number);
 
 /// Value of argument `index` from an attribute; notes in `slots` where inputs go. Throws c10::Error that names the
 /// argument if the two do not fit.

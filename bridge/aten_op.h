@@ -10,6 +10,7 @@
 
 #include "attributes.h"
 #include "export.h"
+#include "out_variant.h"
 
 namespace ms_ext {
 
@@ -49,13 +50,6 @@ class MS_EXT_API AtenOp {
   bool call_out(at::ArrayRef<at::Tensor> tensors, at::ArrayRef<at::Tensor> outputs) const;
 
  private:
-  struct OutVariant {
-    c10::OperatorHandle op;
-    std::vector<int> sources;  // per argument: the functional overload's, or -1 for an output
-  };
-
-  static std::optional<OutVariant> find_out_variant(const c10::OperatorHandle& op);
-
   c10::OperatorHandle op_;
   std::vector<c10::IValue> arguments_;
   std::vector<InputSlot> inputs_;

@@ -3,9 +3,11 @@
 
 #include <ATen/core/dispatch/Dispatcher.h>
 
+#include "export.h"
+
 namespace ms_ext {
 
 /// Whether the out variant is wrong, or needs outputs that it can resize.
-bool avoids_out(const c10::OperatorHandle& op);
+MS_EXT_API bool avoids_out(const c10::OperatorHandle& op);
 
 }  // namespace ms_ext

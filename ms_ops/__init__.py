@@ -6,6 +6,7 @@ Names are loaded on first use, so importing the package imports neither torch no
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from ms_ops._host import manual_seed as manual_seed
     from ms_ops._load import Library as Library
     from ms_ops._load import load as load
+    from ms_ops._mint import enable_mint_cpu as enable_mint_cpu
+    from ms_ops._mint import set_num_threads as set_num_threads
     from ms_ops._third_party import load_library as load_library
     from ms_ops.leaky_relu import LeakyRelu as LeakyRelu
 
@@ -34,10 +37,12 @@ _HOMES = {
     "aten": "ms_ops.aten",
     "custom": "ms_ops._custom",
     "dynamic_mindir": "ms_ops._export",
+    "enable_mint_cpu": "ms_ops._mint",
     "load": "ms_ops._load",
     "load_library": "ms_ops._third_party",
     "manual_seed": "ms_ops._host",
     "op": "ms_ops._bound_op",
+    "set_num_threads": "ms_ops._mint",
 }
 
 __all__ = [
@@ -48,16 +53,20 @@ __all__ = [
     "aten",
     "custom",
     "dynamic_mindir",
+    "enable_mint_cpu",
     "load",
     "load_library",
     "manual_seed",
     "op",
+    "set_num_threads",
 ]
 
 # While Python looks for the module of `python -m ms_ops`, sys.argv[0] is "-m": the doctor must start on a broken
 # installation, and what needs the library checks it again below.
 if sys.argv[:1] != ["-m"]:
     _build_info.check()
+    if os.environ.get("MS_OPS_MINT_CPU", "0") not in ("", "0"):
+        importlib.import_module("ms_ops._mint").enable_mint_cpu()
 
 
 def __getattr__(name: str) -> Any:

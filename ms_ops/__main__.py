@@ -53,6 +53,11 @@ def _parser() -> argparse.ArgumentParser:
     ):
         build.add_argument(flag, action="append", default=[], metavar="X", help=f"{text}, as {flag}=X; may be repeated")
     build.set_defaults(command=_run_build)
+
+    plugin = commands.add_parser(
+        "plugin-path", help="print what MS_OP_PLUGIN_PATH is to be, for mindspore.mint on the CPU"
+    )
+    plugin.set_defaults(command=_run_plugin_path)
     return parser
 
 
@@ -95,6 +100,17 @@ def _run_build(options: argparse.Namespace) -> int:
             print(f"error: {error}", file=sys.stderr)
             return 1
     print(options.output)
+    return 0
+
+
+def _run_plugin_path(_options: argparse.Namespace) -> int:
+    from ms_ops import _mint
+
+    try:
+        print(_mint.plugin_path())
+    except ImportError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from ms_ops import _build_info, _device_checks, _extension, _library
+from ms_ops import _mint as _mint_settings
 
 OK, NOTE, PROBLEM = "ok", "note", "problem"
 
@@ -39,6 +40,15 @@ import ctypes
 from ms_ops import _extension, _library
 sink = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p)(lambda context, line: print(line.decode()))
 _library.open_library(_extension.LIBRARY).ms_ext_acl_describe_libraries(sink, None)
+"""
+
+_MINT_TEST = """
+import mindspore, numpy, ms_ops
+ms_ops.enable_mint_cpu()
+mindspore.set_device("CPU")
+matrix = mindspore.Tensor(numpy.array([[1.0, 2.0], [3.0, 4.0]], numpy.float32))
+product = mindspore.mint.mm(matrix, mindspore.mint.transpose(matrix, 0, 1)).asnumpy()
+assert product.tolist() == [[5.0, 11.0], [11.0, 25.0]], product
 """
 
 
@@ -248,6 +258,18 @@ def _pynative() -> Iterator[Finding]:
     yield Finding("PyNative mode", NOTE, f"calls go through mindspore.ops.Custom, which takes longer: {reason}", fix)
 
 
+def _mint() -> Iterator[Finding]:
+    process = _run_python(_MINT_TEST)
+    if process.returncode == 0:
+        always = os.environ.get(_mint_settings.ALWAYS, "0") not in ("", "0")
+        detail = f"runs on the CPU through ms_ops, {'at import' if always else 'after ms_ops.enable_mint_cpu()'}"
+        yield Finding("mint", OK, f"{detail}; MS_OP_PLUGIN_PATH={os.environ.get('MS_OP_PLUGIN_PATH')}")
+        return
+    lines = process.stderr.strip().splitlines() or [f"the process ended with code {process.returncode}"]
+    fix = "only for mindspore.mint on the CPU; MindSpore 2.10 has what it takes"
+    yield Finding("mint", NOTE, f"ms_ops cannot give it CPU kernels: {lines[-1]}", fix)
+
+
 def _run_python(code: str) -> subprocess.CompletedProcess[str]:
     """In a process of its own: a broken binary may crash."""
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
@@ -280,4 +302,5 @@ _CHECKS: tuple[tuple[str, Callable[[], Iterator[Finding]], tuple[str, ...]], ...
     ("threads", _threads, ("torch",)),
     ("LeakyRelu", _smoke, ("torch", "mindspore", "library")),
     ("PyNative mode", _pynative, ("torch", "mindspore", "library")),
+    ("mint", _mint, ("torch", "mindspore", "library")),
 )

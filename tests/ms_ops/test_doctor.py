@@ -17,7 +17,7 @@ from ms_ops._extension import PYNATIVE_LIBRARY
 
 CHECKED = {
     "Python", "torch", "mindspore", "numpy", "library", "C++ ABI", "C++ compiler", "CUDA torch",
-    "CUDA toolkit", "CUDA of MindSpore", "CANN", "AOT white list", "threads", "LeakyRelu", "PyNative mode",
+    "CUDA toolkit", "CUDA of MindSpore", "CANN", "AOT white list", "threads", "LeakyRelu", "PyNative mode", "mint",
 }  # fmt: skip
 
 

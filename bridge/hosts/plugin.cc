@@ -1,0 +1,160 @@
+// What MindSpore looks up in the library that MS_OP_PLUGIN_PATH names: which primitives it serves, and their launches.
+#include <ATen/Parallel.h>
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "error.h"
+#include "launch_context.h"
+#include "plugin_entry.h"
+#include "plugin_kernel.h"
+#include "plugin_strides.h"
+
+namespace ms_ext {
+namespace {
+
+/// MS_OPS_MINT_REPLACE chooses the primitives that have a built-in kernel and are served nevertheless: names, "all" or
+/// "none", and names with a "-" in front for exceptions; unset, or "default" among them, those that the table chose.
+bool is_requested(const PluginRow& row, std::string_view choice) {
+  bool result = choice.empty() && row.is_replaced;
+  while (!choice.empty()) {
+    const auto end = std::min(choice.find(','), choice.size());
+    const auto word = choice.substr(0, end);
+    if (word == "all" || word == row.primitive) result = true;
+    if (word == "none" || (word[0] == '-' && word.substr(1) == row.primitive)) result = false;
+    if (word == "default" && row.is_replaced) result = true;
+    choice.remove_prefix(std::min(end + 1, choice.size()));
+  }
+  return result;
+}
+
+/// The rows that MindSpore is told of. It asks once, with the environment of that moment.
+struct Registry {
+  Registry() : redirected(keep_inputs_contiguous()) {
+    if (redirected != kStridesImports) {  // without kernels MindSpore refuses calls; with them its own would be wrong
+      std::fprintf(stderr, "ms_ops: this MindSpore is not one that the op plug-in is made for; it gives no kernels\n");
+      return;
+    }
+    const char* choice = std::getenv("MS_OPS_MINT_REPLACE");
+    for (int i = 0; i < plugin_row_count; ++i) {
+      const PluginRow& row = plugin_rows[i];
+      if (row.has_built_in && !is_requested(row, choice ? choice : "")) continue;
+      names.push_back(row.primitive);
+      if (row.is_resized) resized.push_back(row.primitive);
+    }
+    known.insert(names.begin(), names.end());
+  }
+
+  static const Registry& get() {
+    static const Registry registry;
+    return registry;
+  }
+
+  const int redirected;  ///< imports, by keep_inputs_contiguous
+  std::vector<const char*> names;
+  std::vector<const char*> resized;
+  std::unordered_set<std::string_view> known;
+};
+
+/// The kernel of a row, made when it is launched first.
+class PluginKernel {
+ public:
+  void operator()(const PluginRow& row, PluginCall& call) {
+    if (row.function) return row.function(call);
+    std::call_once(parsed_, [&] {
+      std::string_view text = row.calls;
+      while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        operators_.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+      }
+    });
+    for (size_t i = 0; i + 1 < operators_.size(); ++i) {
+      if (operators_[i].fits(call)) return operators_[i](call, row.is_resized);
+    }
+    operators_.back()(call, row.is_resized);
+  }
+
+ private:
+  std::once_flag parsed_;
+  std::vector<PluginOperator> operators_;
+};
+
+std::atomic<int> wanted_threads{0};
+
+/// The number of threads is each thread's own setting, and MindSpore launches from several.
+void apply_num_threads() {
+  thread_local int applied = 0;
+  const int wanted = wanted_threads.load(std::memory_order_relaxed);
+  if (wanted == applied) return;
+  at::set_num_threads(wanted);
+  applied = wanted;
+}
+
+PluginKernel& kernel_of(int row) {
+  static const auto kernels = std::make_unique<PluginKernel[]>(plugin_row_count);
+  return kernels[row];
+}
+
+}  // namespace
+}  // namespace ms_ext
+
+using namespace ms_ext;
+
+extern "C" {
+
+MS_EXT_API bool IsKernelRegistered(const char* name) { return Registry::get().known.count(name) > 0; }
+
+MS_EXT_API int GetRegisteredOpCount() { return static_cast<int>(Registry::get().names.size()); }
+MS_EXT_API const char** GetAllRegisteredOps() { return const_cast<const char**>(Registry::get().names.data()); }
+
+MS_EXT_API int GetComputeDependOpCount() { return static_cast<int>(Registry::get().resized.size()); }
+MS_EXT_API const char** GetAllOpPluginComputeDependOps() {
+  return const_cast<const char**>(Registry::get().resized.data());
+}
+
+/// How many threads a kernel of the plug-in may use.
+MS_EXT_API void ms_ext_plugin_set_num_threads(int count) { wanted_threads = count; }
+
+/// Whether strided tensors are kept from MindSpore's own kernels, whose numbers would be wrong.
+MS_EXT_API int ms_ext_plugin_keeps_contiguous() { return Registry::get().redirected == kStridesImports; }
+
+/// Parses all rows of the table; returns how many there are and gives the text of each error.
+MS_EXT_API int ms_ext_plugin_check(void (*on_error)(const char* primitive, const char* text)) {
+  for (int i = 0; i < plugin_row_count; ++i) {
+    if (plugin_rows[i].function) continue;
+    for (std::string_view text = plugin_rows[i].calls; !text.empty();) {
+      const auto end = std::min(text.find('\n'), text.size());
+      try {
+        const PluginOperator parsed(text.substr(0, end));
+      } catch (...) {
+        on_error(plugin_rows[i].primitive, current_exception_text().c_str());
+      }
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
+  }
+  return plugin_row_count;
+}
+}
+
+int ms_ext_plugin_run(int index, int nparam, void** params, int* ndims, int64_t** shapes, const char** dtypes,
+                      void* stream, void* info) {
+  const PluginRow& row = plugin_rows[index];
+  const Parameters parameters{nparam, 0, params, ndims, shapes, dtypes};
+  try {
+    apply_num_threads();
+    const LaunchContext launch(stream);
+    PluginCall call(parameters, info, row.declared, row.list);
+    kernel_of(index)(row, call);
+    return 0;
+  } catch (...) {
+    throw_error(row.primitive, current_exception_text(), parameters);
+  }
+}

@@ -1,0 +1,75 @@
+// Search for out variants, and calls of them.
+#include "out_variant.h"
+
+#include <algorithm>
+
+namespace ms_ext {
+namespace {
+
+// What an out variant takes from its outputs, if it lacks it.
+bool implied_by_output(const std::string& name) {
+  return name == "dtype" || name == "layout" || name == "device" || name == "pin_memory";
+}
+
+/// The functional overload's argument for each argument of `out`, or nothing if `out` is no variant of it.
+std::optional<std::vector<int>> match(const c10::FunctionSchema& functional, const c10::FunctionSchema& out) {
+  const auto& from = functional.arguments();
+  std::vector<int> sources;
+  bool has_output = false;
+  for (const auto& argument : out.arguments()) {
+    if (argument.is_out()) {
+      has_output = true;
+      sources.push_back(-1);
+      continue;
+    }
+    const auto same = std::find_if(from.begin(), from.end(), [&](const c10::Argument& candidate) {
+      return candidate.name() == argument.name() && *candidate.real_type() == *argument.real_type();
+    });
+    if (same == from.end()) return std::nullopt;
+    sources.push_back(static_cast<int>(same - from.begin()));
+  }
+  const auto missing = std::count_if(from.begin(), from.end(), [&](const c10::Argument& argument) {
+    const int index = static_cast<int>(&argument - from.data());
+    return std::find(sources.begin(), sources.end(), index) == sources.end() && !implied_by_output(argument.name());
+  });
+  if (!has_output || missing > 0) return std::nullopt;
+  return sources;
+}
+
+}  // namespace
+
+std::optional<OutVariant> OutVariant::find(const c10::OperatorHandle& functional) {
+  auto& dispatcher = c10::Dispatcher::singleton();
+  const auto& schema = functional.schema();
+  for (const auto& name : dispatcher.getAllOpNames()) {
+    if (name.name != schema.name()) continue;
+    const auto candidate = dispatcher.findOp(name);
+    if (!candidate || !candidate->hasSchema()) continue;
+    if (auto sources = match(schema, candidate->schema())) return OutVariant(*candidate, std::move(*sources));
+  }
+  return std::nullopt;
+}
+
+bool OutVariant::operator()(at::ArrayRef<c10::IValue> arguments, at::ArrayRef<at::Tensor> outputs) const {
+  std::vector<c10::IValue> stack;
+  std::vector<at::Tensor> given(outputs.begin(), outputs.end());
+  size_t next = 0;
+  const auto& out_arguments = op_.schema().arguments();
+  for (size_t i = 0; i < out_arguments.size(); ++i) {
+    const int source = sources_[i];
+    if (source >= 0) {
+      stack.push_back(arguments[source]);
+    } else if (out_arguments[i].type()->kind() == c10::TypeKind::ListType) {
+      stack.emplace_back(c10::List<at::Tensor>(at::ArrayRef<at::Tensor>(given).slice(next)));
+      next = given.size();
+    } else {
+      if (next == given.size()) return false;
+      stack.emplace_back(given[next++]);
+    }
+  }
+  if (next != given.size()) return false;
+  op_.callBoxed(stack);
+  return true;
+}
+
+}  // namespace ms_ext

@@ -1,0 +1,132 @@
+"""CPU kernels for mindspore.mint: MindSpore's op plug-in hook, and what it needs in Python."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from ms_ops._extension import LIBRARY_DIR, mindspore_include_dir
+from ms_ops._library import open_library
+
+PLUGIN_PATH = "MS_OP_PLUGIN_PATH"
+REPLACE = "MS_OPS_MINT_REPLACE"
+ALWAYS = "MS_OPS_MINT_CPU"
+LIBRARY = LIBRARY_DIR / "libms_ops_mint.so"
+
+_NAMES = "_ZN9mindspore3ops25GetAllOpPluginKernelNamesEv"  # an unordered_set of what MindSpore got from the plug-in
+_SIZE_OFFSET = 24  # of its element count, in libstdc++
+
+_RESIZED = ("pyboost_unique2", "pyboost_unique_dim", "pyboost_bincount_ext")
+
+_state: dict[str, bool] = {}
+
+
+def plugin_path() -> Path:
+    """The library for ``MS_OP_PLUGIN_PATH``.
+
+    Raises:
+        ImportError: it was not built.
+    """
+    if not LIBRARY.is_file():
+        raise ImportError(f"{LIBRARY} does not exist: build ms_ops again, with a MindSpore that has op_plugin headers")
+    return LIBRARY
+
+
+def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
+    """Give ``mindspore.mint`` the CPU kernels that MindSpore lacks, computed by torch on MindSpore's memory.
+
+    To be called before the first operator of the process, since MindSpore looks for kernels once; calling it again
+    does nothing. The environment variable ``MS_OPS_MINT_CPU=1`` makes ``import ms_ops`` call it.
+
+    Args:
+        replace: for primitives that have a kernel of MindSpore's, which ones to compute by torch nevertheless:
+            ``"default"``, those that a benchmark found slower or wrong; ``"all"``; ``"none"``; or names of primitives,
+            where ``"-Name"`` excepts one: ``["default", "-Add"]``. None leaves the choice to the environment variable
+            ``MS_OPS_MINT_REPLACE``, which holds the same separated by commas, and by default is ``default``.
+
+    Raises:
+        RuntimeError: an operator ran before, or another op plug-in is in place.
+        ImportError: the library was not built.
+    """
+    library = str(plugin_path())
+    other = os.environ.get(PLUGIN_PATH)
+    if other and Path(other).resolve() != Path(library).resolve():
+        raise RuntimeError(f"{PLUGIN_PATH} names another op plug-in, {other}, and MindSpore takes one; unset it first")
+    if replace is not None and not _state.get("enabled"):
+        os.environ[REPLACE] = replace if isinstance(replace, str) else ",".join(replace)
+    os.environ[PLUGIN_PATH] = library
+    if _known_kernels() == 0:
+        if not other:
+            del os.environ[PLUGIN_PATH]
+        raise RuntimeError(
+            "enable_mint_cpu() comes too late: MindSpore looks for kernels once, when its first operator runs. Call it "
+            f"before, or set the environment variable {ALWAYS}=1, or in a shell: export "
+            f"{PLUGIN_PATH}=$(python -m ms_ops plugin-path)"
+        )
+    if not open_library(LIBRARY).ms_ext_plugin_keeps_contiguous():
+        raise RuntimeError(
+            "this MindSpore would pass strided tensors to kernels that read them as contiguous ones, and ms_ops does "
+            "not know where to stop it: use MindSpore 2.10"
+        )
+    if not _state.get("enabled"):
+        from ms_ops import _mint_functions
+
+        _synchronize_resized()
+        _mint_functions.install()
+    _state["enabled"] = True
+
+
+def set_num_threads(count: int) -> None:
+    """Set how many threads each of torch's operators may use in this process, mint's kernels among them, and MindSpore.
+
+    Args:
+        count: at least 1. Without a call, torch and MindSpore take one thread per core each.
+
+    Raises:
+        ValueError: `count` is less than 1.
+    """
+    import mindspore
+    import torch
+
+    if count < 1:
+        raise ValueError(f"the number of threads must be at least 1, got {count}")
+    torch.set_num_threads(count)
+    mindspore.set_context(runtime_num_threads=count)
+    if LIBRARY.is_file():
+        open_library(LIBRARY).ms_ext_plugin_set_num_threads(count)
+
+
+def _known_kernels() -> int | None:
+    """How many kernels MindSpore took from the plug-in, which makes it look for them; None if it cannot be asked."""
+    import mindspore  # noqa: F401 - loads the library below
+
+    try:
+        function = getattr(ctypes.CDLL(str(mindspore_include_dir().parent / "lib" / "libmindspore_ops.so")), _NAMES)
+    except (OSError, AttributeError):
+        return None
+    function.restype = ctypes.c_void_p
+    return ctypes.c_size_t.from_address(function() + _SIZE_OFFSET).value
+
+
+def _synchronize_resized() -> None:
+    """Wait for primitives whose output sizes depend on data.
+
+    MindSpore lets the next operator infer its shapes from the upper bound, as long as the true one is not known.
+    """
+    from mindspore.common.api import _pynative_executor
+    from mindspore.ops.auto_generate import gen_ops_prim
+
+    def synchronized(function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any, **kwargs: Any) -> Any:
+            result = function(*args, **kwargs)
+            _pynative_executor.sync()  # mindspore.runtime.synchronize() does nothing on the CPU
+            return result
+
+        return call
+
+    for name in _RESIZED:
+        if hasattr(gen_ops_prim, name):
+            setattr(gen_ops_prim, name, synchronized(getattr(gen_ops_prim, name)))

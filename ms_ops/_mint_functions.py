@@ -1,0 +1,112 @@
+"""Functions of mindspore.mint for which no kernel would do, composed of others.
+
+The primitives of some are Ascend's alone, and have no inference. Convolutions with padding in words have no gradient in
+PyNative mode, where MindSpore takes it for zero.
+"""
+
+# Untyped, since MindSpore compiles these functions from their source.
+# mypy: disable-error-code="no-untyped-call"
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from mindspore import mint, ops
+from mindspore.mint.nn.layer import conv as conv_layers
+
+_conv1d, _conv2d, _conv3d = (getattr(mint.nn.functional, f"conv{n}d") for n in (1, 2, 3))
+
+
+def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):  # type: ignore[no-untyped-def]
+    if isinstance(padding, str):
+        input, padding = _pad(input, weight.shape[2:], padding, dilation), 0
+    return _conv1d(input, weight, bias, stride, padding, dilation, groups)
+
+
+def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):  # type: ignore[no-untyped-def]
+    if isinstance(padding, str):
+        input, padding = _pad(input, weight.shape[2:], padding, dilation), 0
+    return _conv2d(input, weight, bias, stride, padding, dilation, groups)
+
+
+def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):  # type: ignore[no-untyped-def]
+    if isinstance(padding, str):
+        input, padding = _pad(input, weight.shape[2:], padding, dilation), 0
+    return _conv3d(input, weight, bias, stride, padding, dilation, groups)
+
+
+def _pad(input, kernel, padding, dilation):  # type: ignore[no-untyped-def]
+    """The input as the words "same" and "valid" want it."""
+    if padding == "valid":
+        return input
+    if padding != "same":
+        raise ValueError(f"padding must be 'same', 'valid' or numbers, got {padding!r}")
+    if isinstance(dilation, int):
+        dilation = (dilation,) * len(kernel)
+    elif len(dilation) == 1:
+        dilation = tuple(dilation) * len(kernel)
+    pads = ()
+    for i in range(len(kernel) - 1, -1, -1):
+        total = dilation[i] * (kernel[i] - 1)
+        pads += (total // 2, total - total // 2)  # type: ignore[assignment]
+    return mint.nn.functional.pad(input, pads)
+
+
+def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):  # type: ignore[no-untyped-def]
+    return ops.max_pool2d(input, kernel_size, stride, padding, dilation, return_indices, ceil_mode)
+
+
+def pixel_shuffle(input, upscale_factor):  # type: ignore[no-untyped-def]
+    return ops.pixel_shuffle(input, upscale_factor)
+
+
+def cosine_embedding_loss(input1, input2, target, margin=0.0, reduction="mean"):  # type: ignore[no-untyped-def]
+    return ops.cosine_embedding_loss(input1, input2, target, margin, reduction)
+
+
+def dropout2d(input, p=0.5, training=True, inplace=False):  # type: ignore[no-untyped-def]
+    if not training:
+        return input
+    mask = mint.nn.functional.dropout(mint.ones_like(input.sum((-2, -1), keepdims=True)), p, True)
+    return input * mask
+
+
+def vdot(input, other):  # type: ignore[no-untyped-def]
+    return mint.dot(ops.conj(input) if input.is_complex() else input, other)
+
+
+def nonzero(input, *, as_tuple=False):  # type: ignore[no-untyped-def]
+    places = ops.nonzero(input)
+    return mint.unbind(places, 1) if as_tuple else places
+
+
+_PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
+    (conv1d, mint.nn.functional),
+    (conv2d, mint.nn.functional),
+    (conv3d, mint.nn.functional),
+    (cosine_embedding_loss, mint.nn.functional),
+    (dropout2d, mint.nn.functional),
+    (max_pool2d, mint.nn.functional),
+    (pixel_shuffle, mint.nn.functional),
+    (nonzero, mint),
+    (vdot, mint),
+)
+
+
+def install() -> None:
+    """Put these functions in the places of mint's, in all of mint's modules that have imported them."""
+    for function in (conv1d, conv2d, conv3d):
+        primitive = f"{function.__name__}_padding_op"  # what layers call whose padding is a word
+        if hasattr(conv_layers, primitive):
+            setattr(conv_layers, primitive, function)
+    for replacement, module in _PLACES:
+        original = getattr(module, replacement.__name__, None)
+        if original is None:
+            continue
+        for name, user in list(sys.modules.items()):
+            if name.startswith("mindspore.mint"):
+                for key, value in list(vars(user).items()):
+                    if value is original:
+                        setattr(user, key, replacement)

@@ -1,0 +1,160 @@
+// Kernels with indices, with sizes that depend on data, and of linear algebra.
+#include <ATen/ATen.h>
+
+#include "hosts/plugin_call.h"
+
+namespace ms_ext::mint {
+namespace {
+
+/// MindSpore's sign for ":" among the indices of a tensor is an empty tensor of nine dims.
+c10::List<std::optional<at::Tensor>> index_list(const PluginCall& call, int argument) {
+  c10::List<std::optional<at::Tensor>> list;
+  for (const at::Tensor& index : call.tensors(argument)) {
+    const bool everything = !index.defined() || (index.dim() == 9 && index.numel() == 0);
+    list.push_back(everything ? std::nullopt : std::optional(index));
+  }
+  return list;
+}
+
+/// (input, indices, values, accumulate)
+void index_put(PluginCall& call) {
+  at::Tensor input = call.tensor(0);
+  at::index_put_(input, index_list(call, 1), call.tensor(2), call.boolean(3));
+  if (!call.in_place(0, 0)) call.store(0, input);
+}
+
+}  // namespace
+
+// (start, end, step, dtype), of which MindSpore has counted the steps, before it rounded the numbers to float32
+void Arange(PluginCall& call) {
+  at::Tensor output = call.output(0);
+  const bool real = output.is_floating_point() || call.scalar(0).isFloatingPoint() || call.scalar(2).isFloatingPoint();
+  const at::Tensor steps = at::arange(output.numel(), real ? at::kDouble : at::kLong);
+  output.copy_(steps.mul_(call.scalar(2)).add_(call.scalar(0)));
+}
+
+// (input, other)
+void ExpandAs(PluginCall& call) { call.store(0, call.tensor(0).expand_as(call.tensor(1))); }
+
+// (input, other)
+void EqualExt(PluginCall& call) { call.output(0).fill_(at::equal(call.tensor(0), call.tensor(1))); }
+
+// (input, dim)
+void CountNonZero(PluginCall& call) {
+  const at::Tensor input = call.tensor(0);
+  call.store(0, call.is_none(1) ? at::count_nonzero(input) : at::count_nonzero(input, call.integers(1)));
+}
+
+// (b, A, upper, transpose, unitriangular)
+void TriangularSolve(PluginCall& call) {
+  const at::Tensor b = call.tensor(0), a = call.tensor(1);
+  const bool upper = call.boolean(2), transpose = call.boolean(3);
+  call.store(0, at::linalg_solve_triangular(transpose ? a.mT() : a, b, upper != transpose, true, call.boolean(4)));
+  if (call.output_count() > 1) call.store(1, a.expand(call.output(1).sizes()));
+}
+
+// (input, p, dim, keepdim, epsilon)
+void LpNormV2(PluginCall& call) {
+  const auto dims = call.is_none(2) ? std::vector<int64_t>() : call.integers(2);
+  const at::Tensor norm =
+      at::linalg_vector_norm(call.tensor(0), call.scalar(1),
+                             dims.empty() ? at::OptionalIntArrayRef() : at::OptionalIntArrayRef(dims), call.boolean(3));
+  call.store(0, norm.clamp_min(call.real(4)));
+}
+
+// (x, axis, exclusive, reverse)
+void CumProd(PluginCall& call) {
+  at::Tensor x = call.tensor(0);
+  const int64_t axis = call.integer(1);
+  const bool reverse = call.boolean(3);
+  if (reverse) x = x.flip(axis);
+  at::Tensor product = x.cumprod(axis);
+  if (call.boolean(2) && x.dim() > 0 && x.size(axis) > 0) {
+    const at::Tensor first = at::ones_like(product.narrow(axis, 0, 1));
+    product = at::cat({first, product.narrow(axis, 0, x.size(axis) - 1)}, axis);
+  }
+  call.store(0, reverse ? product.flip(axis) : product);
+}
+
+// (input, other, dim)
+void Cross(PluginCall& call) {
+  constexpr int64_t kFirstOfThree = -65530;  // MindSpore's default
+  const int64_t dim = call.integer(2);
+  call.store(0, at::cross(call.tensor(0), call.tensor(1), dim == kFirstOfThree ? std::nullopt : std::optional(dim)));
+}
+
+// (input, dim, index, src, reduce)
+void Scatter(PluginCall& call) {
+  const at::Tensor input = call.tensor(0), index = call.tensor(2).to(at::kLong), src = call.tensor(3);
+  constexpr const char* kReductions[] = {"", "add", "multiply"};
+  const std::string reduce = kReductions[call.integer(4)];
+  call.store(0, reduce.empty() ? at::scatter(input, call.integer(1), index, src)
+                               : at::scatter(input, call.integer(1), index, src, reduce));
+}
+
+// (input, indices)
+void Index(PluginCall& call) { call.store(0, at::index(call.tensor(0), index_list(call, 1))); }
+void InnerIndex(PluginCall& call) { Index(call); }
+
+void InplaceIndexPut(PluginCall& call) { index_put(call); }
+void InnerInplaceIndexPut(PluginCall& call) { index_put(call); }
+
+// (input, weight, padding_idx, max_norm, norm_type, scale_grad_by_freq)
+void Embedding(PluginCall& call) {
+  const at::Tensor indices = call.tensor(0);
+  at::Tensor weight = call.tensor(1);
+  if (!call.is_none(3)) at::embedding_renorm_(weight, indices.contiguous(), call.real(3), call.real(4));
+  call.store(0, at::embedding(weight, indices));
+}
+
+// (tensor, num_classes, on_value, off_value, axis)
+void OneHotExt(PluginCall& call) {
+  const at::Tensor indices = call.tensor(0).to(at::kLong);
+  at::Tensor output = call.output(0);
+  const int64_t axis = call.integer(4) < 0 ? call.integer(4) + output.dim() : call.integer(4);
+  output.copy_(call.tensor(3).expand_as(output));
+  output.scatter_(axis, indices.unsqueeze(axis),
+                  call.tensor(2).to(output.scalar_type()).expand_as(indices).unsqueeze(axis));
+}
+
+// (input, repeats, dim)
+void RepeatInterleaveGrad(PluginCall& call) {
+  const at::Tensor gradient = call.tensor(0), repeats = call.tensor(1).to(at::kLong);
+  at::Tensor output = call.output(0);
+  const int64_t dim = at::maybe_wrap_dim(call.integer(2), gradient.dim());
+  const at::Tensor each = repeats.numel() == 1 ? repeats.reshape({1}).expand({output.size(dim)}) : repeats;
+  output.zero_().index_add_(dim, at::repeat_interleave(each), gradient);
+}
+
+// (input)
+void NonZeroExt(PluginCall& call) {
+  const at::Tensor places = at::nonzero(call.tensor(0));
+  for (int i = 0; i < call.output_count(); ++i) call.store_resized(i, places.select(1, i));
+}
+
+// (input, sorted, return_inverse, return_counts)
+void Unique2(PluginCall& call) {
+  const auto [values, inverse, counts] =
+      at::_unique2(call.tensor(0), call.boolean(1), call.boolean(2), call.boolean(3));
+  call.store_resized(0, values);
+  call.store_resized(1, inverse);
+  call.store_resized(2, counts);
+}
+
+// (input, sorted, return_inverse)
+void InnerUnique(PluginCall& call) {
+  const auto [values, inverse] = at::_unique(call.tensor(0), call.boolean(1), call.boolean(2));
+  call.store_resized(0, values);
+  call.store_resized(1, inverse);
+}
+
+// (input, sorted, return_inverse, dim)
+void UniqueDim(PluginCall& call) {
+  const auto [values, inverse, counts] =
+      at::unique_dim(call.tensor(0), call.integer(3), call.boolean(1), call.boolean(2), true);
+  call.store_resized(0, values);
+  call.store_resized(1, inverse);
+  call.store_resized(2, counts);
+}
+
+}  // namespace ms_ext::mint

@@ -1,0 +1,96 @@
+// Layers and optimizers that torch composes of several operators.
+#include <ATen/ATen.h>
+
+#include "hosts/plugin_call.h"
+
+namespace ms_ext::mint {
+namespace {
+
+std::vector<int64_t> last_dims(const at::Tensor& of) {
+  std::vector<int64_t> dims;
+  for (int64_t dim = -of.dim(); dim < 0; ++dim) dims.push_back(dim);
+  return dims;
+}
+
+}  // namespace
+
+// (input, dim)
+void Swiglu(PluginCall& call) {
+  const auto halves = call.tensor(0).chunk(2, call.integer(1));
+  call.store(0, at::silu(halves[0]) * halves[1]);
+}
+
+// (grad_output, input, dim)
+void SwigluGrad(PluginCall& call) {
+  const at::Tensor gradient = call.tensor(0);
+  const auto halves = call.tensor(1).chunk(2, call.integer(2));
+  call.store(0, at::cat({at::silu_backward(gradient * halves[1], halves[0]), gradient * at::silu(halves[0])},
+                        call.integer(2)));
+}
+
+// (x, gamma, epsilon)
+void RmsNorm(PluginCall& call) {
+  const at::Tensor gamma = call.tensor(1);
+  const at::Tensor x = call.tensor(0).to(at::kFloat);
+  const at::Tensor rstd = (x.square().mean(last_dims(gamma), true) + call.real(2)).rsqrt();
+  call.store(0, x * rstd * gamma);
+  call.store(1, rstd);
+}
+
+// (dy, x, rstd, gamma)
+void RmsNormGrad(PluginCall& call) {
+  const at::Tensor gamma = call.tensor(3), rstd = call.tensor(2);
+  const at::Tensor dy = call.tensor(0).to(at::kFloat), x = call.tensor(1).to(at::kFloat);
+  const at::Tensor scaled = dy * gamma, normalized = x * rstd;
+  const at::Tensor projection = (scaled * normalized).mean(last_dims(gamma), true);
+  call.store(0, (scaled - normalized * projection) * rstd);
+  call.store(1, (dy * normalized).sum_to_size(gamma.sizes()));
+}
+
+// (input, p, seed, offset); the mask has a bit per element, padded to 128 bits.
+void DropoutExt(PluginCall& call) {
+  const at::Tensor input = call.tensor(0);
+  const double p = call.real(1);
+  at::Tensor mask = at::empty(input.sizes(), input.options()).bernoulli_(1 - p, call.generator(2, 3));
+  if (p < 1) mask.div_(1 - p);
+  call.store(0, input * mask);
+  at::Tensor bits = call.output(1).zero_();
+  auto* bytes = bits.mutable_data_ptr<uint8_t>();
+  const at::Tensor kept = mask.ne(0).contiguous();
+  const auto* flags = kept.const_data_ptr<bool>();
+  for (int64_t i = 0; i < kept.numel(); ++i) bytes[i / 8] |= static_cast<uint8_t>(flags[i] << (i % 8));
+}
+
+// (input, mask, p)
+void DropoutGradExt(PluginCall& call) {
+  const at::Tensor gradient = call.tensor(0);
+  const at::Tensor bits = call.tensor(1).contiguous();
+  const auto* bytes = bits.const_data_ptr<uint8_t>();
+  at::Tensor kept = at::empty(gradient.sizes(), at::kBool);
+  auto* flags = kept.mutable_data_ptr<bool>();
+  for (int64_t i = 0; i < kept.numel(); ++i) flags[i] = (bytes[i / 8] >> (i % 8)) & 1;
+  const double p = call.real(2);
+  call.store(0, p < 1 ? gradient * kept / (1 - p) : at::zeros_like(gradient));
+}
+
+// (var, m, v, max_v, gradient, step, lr, beta1, beta2, decay, eps, amsgrad, maximize), where the first step is 0
+void AdamW(PluginCall& call) {
+  at::Tensor var = call.tensor(0), m = call.tensor(1), v = call.tensor(2), max_v = call.tensor(3);
+  at::Tensor gradient = call.tensor(4);
+  const double step = call.real(5) + 1, lr = call.real(6), beta1 = call.real(7), beta2 = call.real(8),
+               eps = call.real(10);
+  if (call.boolean(12)) gradient = gradient.neg();
+  var.mul_(1 - lr * call.real(9));
+  m.lerp_(gradient, 1 - beta1);
+  v.mul_(beta2).addcmul_(gradient, gradient, 1 - beta2);
+  at::Tensor square = v;
+  if (call.boolean(11)) square = at::maximum_out(max_v, max_v, v);
+  const at::Tensor denominator = (square.sqrt() / std::sqrt(1 - std::pow(beta2, step))).add_(eps);
+  var.addcdiv_(m, denominator, -lr / (1 - std::pow(beta1, step)));
+  const at::Tensor results[] = {var, m, v};
+  for (int i = 0; i < call.output_count() && i < 3; ++i) {
+    if (!call.in_place(i, i)) call.store(i, results[i]);
+  }
+}
+
+}  // namespace ms_ext::mint

@@ -1,0 +1,127 @@
+// Pooling and resampling whose arguments MindSpore passes otherwise than torch.
+#include <ATen/ATen.h>
+
+#include "hosts/plugin_call.h"
+
+namespace ms_ext::mint {
+namespace {
+
+// (..., kernel_size, strides, pads, dilation, ceil_mode, argmax_type), where the tensors come before `first`.
+struct Pool {
+  Pool(const PluginCall& call, int first)
+      : kernel_size(call.integers(first)),
+        stride(call.is_none(first + 1) ? kernel_size : call.integers(first + 1)),
+        padding(call.integers(first + 2)),
+        dilation(call.integers(first + 3)),
+        ceil_mode(call.boolean(first + 4)) {}
+
+  std::tuple<at::Tensor, at::Tensor> forward(const at::Tensor& input) const {
+    return at::max_pool2d_with_indices(input, kernel_size, stride, padding, dilation, ceil_mode);
+  }
+
+  at::Tensor backward(const at::Tensor& gradient, const at::Tensor& input, const at::Tensor& indices) const {
+    return at::max_pool2d_with_indices_backward(gradient, input, kernel_size, stride, padding, dilation, ceil_mode,
+                                                indices);
+  }
+
+  std::vector<int64_t> kernel_size, stride, padding, dilation;
+  bool ceil_mode;
+};
+
+// (dy, input_size, output_size, scales, align_corners)
+struct Upsample {
+  explicit Upsample(const PluginCall& call)
+      : gradient(call.tensor(0)),
+        input_size(call.integers(1)),
+        output_size(gradient.sizes().slice(2)),
+        align_corners(call.boolean(4)) {
+    if (!call.is_none(3)) scales = call.reals(3);
+  }
+
+  std::optional<double> scale(size_t dim) const {
+    return dim < scales.size() ? std::optional(scales[dim]) : std::nullopt;
+  }
+
+  at::Tensor gradient;
+  std::vector<int64_t> input_size;
+  at::IntArrayRef output_size;
+  std::vector<double> scales;
+  bool align_corners;
+};
+
+}  // namespace
+
+// (x, grad, argmax, ...)
+void MaxPoolGradWithIndices(PluginCall& call) {
+  call.store(0, Pool(call, 3).backward(call.tensor(1), call.tensor(0), call.tensor(2).to(at::kLong)));
+}
+
+// (x, ...); the mask has the layout of a device's own, and its only reader, the gradient below, needs none.
+void MaxPoolWithMask(PluginCall& call) {
+  call.store(0, std::get<0>(Pool(call, 1).forward(call.tensor(0))));
+  call.output(1).zero_();
+}
+
+// (x, grad, mask, ...)
+void MaxPoolGradWithMask(PluginCall& call) {
+  const Pool pool(call, 3);
+  call.store(0, pool.backward(call.tensor(1), call.tensor(0), std::get<1>(pool.forward(call.tensor(0)))));
+}
+
+// (input, output_size), where a size that is None comes as -1
+void AdaptiveAvgPool3DExt(PluginCall& call) {
+  const at::Tensor input = call.tensor(0);
+  call.store(0, at::adaptive_avg_pool3d(input, call.output(0).sizes().slice(input.dim() - 3)));
+}
+
+// (input, indices, kernel_size, stride, padding, output_size)
+void MaxUnpool2DExt(PluginCall& call) {
+  const at::Tensor input = call.tensor(0);
+  call.store(0, at::max_unpool2d(input, call.tensor(1).to(at::kLong), call.output(0).sizes().slice(input.dim() - 2)));
+}
+
+void UpsampleLinear1DGrad(PluginCall& call) {
+  const Upsample up(call);
+  call.store(0,
+             at::upsample_linear1d_backward(up.gradient, up.output_size, up.input_size, up.align_corners, up.scale(0)));
+}
+
+void UpsampleBilinear2DGrad(PluginCall& call) {
+  const Upsample up(call);
+  call.store(0, at::upsample_bilinear2d_backward(up.gradient, up.output_size, up.input_size, up.align_corners,
+                                                 up.scale(0), up.scale(1)));
+}
+
+void UpsampleBicubic2DGrad(PluginCall& call) {
+  const Upsample up(call);
+  call.store(0, at::upsample_bicubic2d_backward(up.gradient, up.output_size, up.input_size, up.align_corners,
+                                                up.scale(0), up.scale(1)));
+}
+
+// (dout, input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, output_mask)
+void ConvolutionStrGrad(PluginCall& call) {
+  const at::Tensor input = call.tensor(1), weight = call.tensor(2);
+  const int64_t spatial = weight.dim() - 2;
+  const bool same = call.integer(5) == 1;
+  const auto stride = call.integers(4), dilation = call.integers(6), mask = call.integers(10);
+  std::vector<int64_t> padding(spatial), surplus(2 * spatial);
+  for (int64_t dim = 0; same && dim < spatial; ++dim) {
+    const int64_t total = dilation[dilation.size() == 1 ? 0 : dim] * (weight.size(dim + 2) - 1);
+    padding[dim] = total / 2;
+    surplus[2 * (spatial - 1 - dim) + 1] = total % 2;  // padded on the right alone
+  }
+  const at::Tensor padded = at::constant_pad_nd(input, surplus);
+  const auto bias = call.tensor(3);
+  auto [grad_input, grad_weight, grad_bias] = at::convolution_backward(
+      call.tensor(0), padded, weight, bias.defined() ? at::OptionalIntArrayRef(bias.sizes()) : std::nullopt, stride,
+      padding, dilation, false, std::vector<int64_t>(spatial), call.integer(9),
+      {mask[0] != 0, mask[1] != 0, mask[2] != 0});
+  for (int64_t dim = 2; grad_input.defined() && dim < input.dim(); ++dim) {
+    grad_input = grad_input.narrow(dim, 0, input.size(dim));
+  }
+  call.store(0, grad_input);
+  call.store(1, grad_weight);
+  call.store(2, grad_bias);
+}
+
+}  // namespace ms_ext::mint

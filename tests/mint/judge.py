@@ -1,0 +1,136 @@
+"""Does a mint function give on a sample what torch gives, forward and gradient?"""
+
+from __future__ import annotations
+
+import copy
+import re
+import warnings
+from pathlib import Path
+from typing import Any
+
+import mindspore as ms
+import torch
+
+from tests.conformance.convert import to_mindspore, to_torch
+from tests.mint.functions import RANDOM
+from tests.mint.sample import NotEncodableError, Sample
+
+PASS, NO_KERNEL, REFUSED, DIFFERS, SKIPPED = "pass", "no kernel", "refused", "differs", "skipped"
+
+TOLERANCES = {
+    torch.float16: (1e-2, 1e-3),
+    torch.bfloat16: (3e-2, 1e-2),
+    torch.float32: (1e-4, 1e-5),
+    torch.complex64: (1e-4, 1e-5),
+}
+"""Relative and absolute; wider than ms_ops' own, since parts of a call may run on MindSpore's kernels."""
+
+_NO_KERNEL = re.compile(
+    r"unregistered|Create kernelmod for op|[Uu]nsupported op|Not find|is not supported on CPU|No kernel"
+)
+
+Verdict = tuple[str, str]
+
+
+def judge(
+    name: str, info: Any, call: tuple[tuple[Any, ...], dict[str, Any]], *, graph: bool, gradient: bool, folder: Path
+) -> dict[str, Verdict]:
+    """Verdicts on "forward" and "gradient", each with a text."""
+    args, kwargs = call
+    try:
+        sample = Sample.of(name, args, kwargs)
+    except NotEncodableError as error:
+        return {"forward": (SKIPPED, str(error))}
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            expected = _leaves(info.op(*copy.deepcopy(args), **copy.deepcopy(kwargs)))
+    except Exception as error:
+        return {"forward": (SKIPPED, f"torch refuses it: {error}")}
+    if not expected:
+        return {"forward": (SKIPPED, "returns no tensor")}
+    function = sample.function(folder)
+    if graph:
+        function = ms.jit(function)
+    values = name not in RANDOM
+    try:
+        actual = [to_torch(result) for result in _leaves(function(*sample.inputs()))]
+    except Exception as error:
+        return {"forward": _failure(error)}
+    verdicts = {"forward": _compare(actual, expected, values=values)}
+    if gradient and values and verdicts["forward"][0] == PASS:
+        verdict = _judge_gradient(info, sample, function, call, graph=graph)
+        if verdict is not None:
+            verdicts["gradient"] = verdict
+    return verdicts
+
+
+def _judge_gradient(info: Any, sample: Sample, function: Any, call: Any, *, graph: bool) -> Verdict | None:
+    args, kwargs = call
+    leaves = sample.sources
+    wanted = [i for i, leaf in enumerate(leaves) if leaf.dtype.is_floating_point and leaf.requires_grad]
+    if not wanted:
+        return None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        results = _leaves(info.op(*args, **kwargs))
+        generator = torch.Generator().manual_seed(0)
+        cotangents = [
+            torch.rand(r.shape, generator=generator).to(r.dtype) if r.dtype.is_floating_point else torch.ones_like(r)
+            for r in results
+        ]
+        pairs = [(r, c) for r, c in zip(results, cotangents, strict=True) if r.requires_grad]
+        if not pairs:
+            return None
+        try:
+            expected = torch.autograd.grad(
+                [r for r, _ in pairs], [leaves[i] for i in wanted], [c for _, c in pairs],
+                allow_unused=True, materialize_grads=True,
+            )  # fmt: skip
+        except RuntimeError:
+            return None
+    inputs = sample.inputs()
+    sens = [to_mindspore(c, strided=False) for c in cotangents]
+    transform = ms.ops.GradOperation(get_all=True, sens_param=True)(function)
+    try:
+        out = function(*inputs)
+        given = tuple(sens) if isinstance(out, (tuple, list)) else sens[0]
+        gradients = transform(*inputs, given)
+        actual = [to_torch(gradients[i]) for i in wanted]
+    except Exception as error:
+        return _failure(error)
+    return _compare(actual, list(expected), values=True)
+
+
+def _leaves(tree: Any) -> list[Any]:
+    if isinstance(tree, (torch.Tensor, ms.Tensor)):
+        return [tree]
+    if isinstance(tree, dict):
+        tree = tuple(tree.values())
+    if isinstance(tree, (tuple, list)):
+        return [leaf for item in tree for leaf in _leaves(item)]
+    return []
+
+
+def _failure(error: Exception) -> Verdict:
+    text = " ".join(str(error).split())
+    return (NO_KERNEL if _NO_KERNEL.search(text) else REFUSED), f"{type(error).__name__}: {text[:300]}"
+
+
+def _compare(actual: list[torch.Tensor], expected: list[torch.Tensor], *, values: bool) -> Verdict:
+    if len(actual) != len(expected):
+        return DIFFERS, f"{len(actual)} results in place of {len(expected)}"
+    for result, lazy in zip(actual, expected, strict=True):
+        right = lazy.detach().resolve_conj().resolve_neg()
+        if result.shape != right.shape:
+            return DIFFERS, f"shape {list(result.shape)}, torch {list(right.shape)}"
+        if result.dtype != right.dtype:
+            return DIFFERS, f"dtype {result.dtype}, torch {right.dtype}"
+        if not values:
+            continue
+        rtol, atol = TOLERANCES.get(right.dtype, (1e-6, 1e-7) if right.dtype.is_floating_point else (0, 0))
+        try:
+            torch.testing.assert_close(result, right, rtol=rtol, atol=atol, equal_nan=True)
+        except AssertionError as error:
+            return DIFFERS, " ".join(str(error).split())[:200]
+    return PASS, ""

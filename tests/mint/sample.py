@@ -1,0 +1,98 @@
+"""One call of a mint function as a Python function of its tensors, in a file, since graphs are compiled from source."""
+
+from __future__ import annotations
+
+import importlib.util
+import itertools
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import mindspore as ms
+import torch
+
+from tests.conformance.convert import to_mindspore, to_mindspore_dtype
+
+_count = itertools.count()
+
+TORCH_ONLY = ("device", "layout", "memory_format", "out", "pin_memory", "requires_grad")
+"""Keywords that say nothing about numbers, and that mint lacks."""
+
+ADAPTERS: dict[str, Callable[..., tuple[tuple[Any, ...], dict[str, Any]]]] = {
+    "einsum": lambda operands, equation, **kwargs: ((equation, *operands), kwargs),
+    "nn.functional.embedding": lambda weight, indices, **kwargs: ((indices, weight), kwargs),
+    "sort": lambda input, dim=-1, descending=False, **kwargs: (
+        (input,),
+        {"dim": dim, "descending": descending, **kwargs},
+    ),
+    "where": lambda input, condition, other, **kwargs: ((condition, input, other), kwargs),
+}
+"""Calls for which OpInfo or mint orders the arguments in its own way."""
+
+
+class NotEncodableError(Exception):
+    """The sample has a value that MindSpore's functions cannot be given."""
+
+
+@dataclass
+class Sample:
+    """A call: its tensors, and an expression of them and constants."""
+
+    sources: list[torch.Tensor] = field(default_factory=list)
+    constants: dict[str, Any] = field(default_factory=dict)
+    expression: str = ""
+
+    @classmethod
+    def of(cls, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Sample:
+        """A call of mint's `name`."""
+        sample = cls()
+        args, kwargs = ADAPTERS.get(name, lambda *args, **kwargs: (args, kwargs))(*args, **kwargs)
+        kwargs = {key: value for key, value in kwargs.items() if key not in TORCH_ONLY}
+        words = [sample._encode(arg) for arg in args]
+        words += [f"{key}={sample._encode(value)}" for key, value in kwargs.items()]
+        sample.expression = f"mint.{name}({', '.join(words)})"
+        return sample
+
+    def _encode(self, value: Any) -> str:
+        if isinstance(value, torch.Tensor):
+            self.sources.append(value)
+            return f"t{len(self.sources) - 1}"
+        if isinstance(value, torch.dtype):
+            try:
+                self.constants[f"c{len(self.constants)}"] = to_mindspore_dtype(value)
+            except AttributeError:
+                raise NotEncodableError(f"no {value} in MindSpore") from None
+            return f"c{len(self.constants) - 1}"
+        if isinstance(value, (list, tuple)):
+            items = [self._encode(item) for item in value]
+            # MindSpore documents tuples everywhere, and lists in places.
+            numbers = not any(isinstance(item, torch.Tensor) for item in value)
+            return f"({''.join(f'{item}, ' for item in items)})" if numbers else f"[{', '.join(items)}]"
+        if isinstance(value, slice):
+            return f"slice({value.start}, {value.stop}, {value.step})"
+        if value is None or isinstance(value, (bool, int, str)):
+            return repr(value)
+        if isinstance(value, float):
+            return repr(value) if value == value and abs(value) != float("inf") else f"float('{value}')"
+        raise NotEncodableError(f"a {type(value).__name__} among the arguments")
+
+    def function(self, folder: Path) -> Callable[..., Any]:
+        """The call as a function of its tensors."""
+        number = next(_count)
+        path = folder / f"sample_{number}.py"
+        parameters = ", ".join(f"t{i}" for i in range(len(self.sources)))
+        path.write_text(f"from mindspore import mint\n\n\ndef call({parameters}):\n    return {self.expression}\n")
+        spec = importlib.util.spec_from_file_location(path.stem, path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[path.stem] = module  # where the graph compiler looks for constants
+        vars(module).update(self.constants)
+        spec.loader.exec_module(module)
+        return module.call  # type: ignore[no-any-return]
+
+    def inputs(self) -> list[ms.Tensor]:
+        """Copies of the tensors."""
+        return [to_mindspore(tensor.detach(), strided=True) for tensor in self.sources]

@@ -1,0 +1,213 @@
+"""enable_mint_cpu: when it works, what it leaves alone, and the traps of MindSpore's op plug-in hook."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from ms_ops import _mint
+
+START = """
+import numpy as np
+import mindspore as ms
+import ms_ops
+from mindspore import mint
+{enable}
+x = ms.Tensor(np.arange(12, dtype=np.float32).reshape(3, 4))
+array = x.asnumpy()
+"""
+
+ENABLED = START.format(enable="ms_ops.enable_mint_cpu()")
+
+
+def test_gives_missing_kernels_in_both_modes(child):
+    child(
+        ENABLED
+        + """
+def f(x):
+    return mint.mm(x, mint.transpose(x, 0, 1))
+assert np.array_equal(f(x).asnumpy(), array @ array.T)
+assert np.array_equal(ms.jit(f)(x).asnumpy(), array @ array.T)
+"""
+    )
+
+
+def test_says_that_it_comes_too_late(child):
+    text = child(START.format(enable="(ms.Tensor([1.0]) + 1).asnumpy(); ms_ops.enable_mint_cpu()"), fails=True)
+    assert "comes too late" in text
+    assert "MS_OPS_MINT_CPU=1" in text
+
+
+def test_set_device_may_come_before_it_and_calls_may_repeat(child):
+    child(START.format(enable="ms.set_device('CPU'); ms_ops.enable_mint_cpu(); ms_ops.enable_mint_cpu()"))
+
+
+def test_refuses_beside_another_plugin(child, tmp_path):
+    text = child(ENABLED, fails=True, MS_OP_PLUGIN_PATH=str(tmp_path / "other.so"))
+    assert "another op plug-in" in text
+
+
+@pytest.mark.parametrize("variable", ["MS_OPS_MINT_CPU", "MS_OP_PLUGIN_PATH"])
+def test_environment_has_it_always_on(child, variable):
+    value = "1" if variable == "MS_OPS_MINT_CPU" else str(_mint.plugin_path())
+    child(START.format(enable="") + "mint.mm(x, x.T).asnumpy()", **{variable: value})
+
+
+def test_plugin_path_is_printed():
+    process = subprocess.run(
+        [sys.executable, "-m", "ms_ops", "plugin-path"], capture_output=True, text=True, check=True, env=os.environ
+    )
+    assert process.stdout == f"{_mint.plugin_path()}\n"
+
+
+@pytest.mark.parametrize("mode", ["f", "ms.jit(f)"], ids=["pynative", "graph"])
+def test_own_kernels_of_mindspore_get_strided_tensors_right(child, mode):
+    """With a plug-in, MindSpore by itself passes strided tensors to its own kernels, which take them for contiguous."""
+    child(
+        ENABLED
+        + f"""
+ms_ops_functions = [mint.nn.functional.relu, mint.cos, mint.square]
+for function in ms_ops_functions:
+    def f(x):
+        return function(mint.transpose(x, 0, 1))
+    expected = function(ms.Tensor(array.T.copy())).asnumpy()
+    assert np.allclose({mode}(x).asnumpy(), expected)
+""",
+        MS_OPS_MINT_REPLACE="none",
+    )
+
+
+def test_gradients_of_views_are_right(child):
+    child(
+        ENABLED
+        + """
+import torch
+a, b = np.random.rand(2, 3, 4).astype(np.float32), np.random.rand(2, 4, 5).astype(np.float32)
+ta, tb = torch.tensor(a, requires_grad=True), torch.tensor(b, requires_grad=True)
+torch.bmm(ta, tb).sum().backward()
+ga, gb = ms.grad(lambda p, q: mint.bmm(p, q).sum(), (0, 1))(ms.Tensor(a), ms.Tensor(b))
+assert np.allclose(ga.asnumpy(), ta.grad, atol=1e-5)
+assert np.allclose(gb.asnumpy(), tb.grad, atol=1e-5)
+"""
+    )
+
+
+@pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
+def test_convolutions_with_padding_in_words_have_gradients(child, mode):
+    child(
+        ENABLED
+        + f"""
+import torch
+ms.set_context(mode={mode})
+image = np.random.rand(2, 3, 6, 5).astype(np.float32)
+layer, twin = mint.nn.Conv2d(3, 4, (2, 3), padding="same"), torch.nn.Conv2d(3, 4, (2, 3), padding="same")
+layer.weight.set_data(ms.Tensor(twin.weight.detach().numpy()))
+layer.bias.set_data(ms.Tensor(twin.bias.detach().numpy()))
+twin(torch.tensor(image)).square().sum().backward()
+def loss(x):
+    return mint.sum(mint.square(layer(x)))
+gradients = ms.grad(loss, None, [layer.weight, layer.bias])(ms.Tensor(image))
+assert np.allclose(gradients[1].asnumpy(), twin.bias.grad, atol=1e-3)
+gradient = gradients[0]
+assert np.allclose(gradient.asnumpy(), twin.weight.grad, atol=1e-3), gradient
+"""
+    )
+
+
+def test_in_place_on_views(child):
+    child(
+        ENABLED
+        + """
+x[:, 1].add_(10.0)
+mint.transpose(x, 0, 1).mul_(ms.Tensor(np.array([1, 2, 3], np.float32)))
+x[:, 2:].fill_(7.0)
+array[:, 1] += 10
+array *= np.array([[1], [2], [3]])
+array[:, 2:] = 7
+assert np.array_equal(x.asnumpy(), array), x
+"""
+    )
+
+
+def test_shapes_that_depend_on_data_are_known_to_the_next_operator(child):
+    child(
+        ENABLED
+        + """
+values = ms.Tensor(np.array([3, 1, 1, 2, 3, 3], np.float32))
+assert (mint.unique(values) + 1).shape == (3,)
+assert mint.unique(values).mul(2).asnumpy().tolist() == [2, 4, 6]
+"""
+    )
+
+
+def test_random_numbers_follow_the_seed(child):
+    child(
+        ENABLED
+        + """
+import torch
+draws = []
+for _ in range(2):
+    ms.manual_seed(42)
+    draws.append([mint.randn(5).asnumpy(), mint.randn(5).asnumpy()])
+torch.manual_seed(42)
+assert np.array_equal(draws[0][0], torch.randn(5).numpy())
+assert np.array_equal(draws[0], draws[1])
+assert not np.array_equal(draws[0][0], draws[0][1])
+assert abs(float(mint.randn(10000).mean())) < 0.05
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("replace", "registered"),
+    [("none", False), ("all", True), (["default", "-Erfinv"], False), (["Erfinv"], True), (None, True)],
+)
+def test_users_choose_what_is_replaced(child, replace, registered):
+    child(
+        START.format(enable=f"ms_ops.enable_mint_cpu(replace={replace!r})")
+        + f"""
+import torch
+near_one = np.array([0.999999, 0.5], np.float32)
+error = np.abs(mint.erfinv(ms.Tensor(near_one)).asnumpy() - torch.erfinv(torch.tensor(near_one)).numpy()).max()
+assert (error < 1e-5) == {registered}, error
+"""
+    )
+
+
+def test_errors_are_torchs(child):
+    text = child(ENABLED + "mint.nn.functional.embedding(x, x).asnumpy()", fails=True)
+    assert "Expected tensor for argument #1 'indices'" in text
+    assert "Embedding" in text
+
+
+def test_errors_of_mindspores_inference_stay(child):
+    assert "For primitive[CumminExt]" in child(ENABLED + "mint.cummin(x, 5)[0].asnumpy()", fails=True)
+
+
+def test_threads_are_set_in_one_place(child):
+    """With one thread, kernels that ran on several before take no more processor time than real time."""
+    child(
+        ENABLED
+        + """
+import time, torch
+ms.runtime.launch_blocking()
+big = mint.randn(700, 700)
+mint.mm(big, big)
+ms_ops.set_num_threads(1)
+assert torch.get_num_threads() == 1
+mint.mm(big, big)
+wall, used = time.perf_counter(), time.process_time()
+for _ in range(30):
+    mint.mm(big, big)
+wall, used = time.perf_counter() - wall, time.process_time() - used
+assert used < 1.3 * wall, (used, wall)
+"""
+    )
+
+
+def test_no_thread_is_refused():
+    with pytest.raises(ValueError, match="at least 1"):
+        _mint.set_num_threads(0)

@@ -1,0 +1,93 @@
+"""The op plug-in's table fits the installed MindSpore and torch."""
+
+from __future__ import annotations
+
+import ctypes
+import fnmatch
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+from ms_ops import _library, _mint
+
+OPS_SRC = Path(__file__).resolve().parents[2] / "ops_src"
+
+
+@pytest.fixture(scope="module")
+def table():
+    spec = importlib.util.spec_from_file_location("mint_kernels", OPS_SRC / "mint_kernels.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_row_can_be_called(table):
+    errors: list[str] = []
+    sink = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_char_p)
+    count = _library.open_library(_mint.LIBRARY).ms_ext_plugin_check(
+        sink(lambda primitive, text: errors.append(f"{primitive.decode()}: {text.decode()}"))
+    )
+    assert errors == []
+    assert count == len(table.read_rows())
+
+
+def test_primitives_are_those_of_this_mindspore(tmp_path):
+    """What mint_survey.py wrote is what it would write now."""
+    code = "import sys; sys.path.insert(0, sys.argv[1]); import mint_survey as m; print(m.to_yaml(m.survey()))"
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("MS_OP")}
+    process = subprocess.run(
+        [sys.executable, "-c", code, str(OPS_SRC)],
+        capture_output=True, text=True, check=True, cwd=tmp_path, env=environment,
+    )  # fmt: skip
+    found = yaml.safe_load(process.stdout)
+    assert found == yaml.safe_load((OPS_SRC / "mint_primitives.yaml").read_text())
+
+
+def test_every_primitive_without_a_kernel_has_a_reason(table):
+    patterns = [
+        (entry["reason"], pattern)
+        for entry in yaml.safe_load((OPS_SRC / "mint_remaining.yaml").read_text())
+        for pattern in entry["primitives"]
+    ]
+    rows = {row.primitive for row in table.read_rows()}
+    missing = [
+        name for name, primitive in table.primitives().items() if not primitive.has_built_in and name not in rows
+    ]
+    reasons = {name: {reason for reason, pattern in patterns if fnmatch.fnmatchcase(name, pattern)} for name in missing}
+    assert [name for name, found in reasons.items() if len(found) != 1] == []
+    assert [pattern for _, pattern in patterns if not fnmatch.filter(missing, pattern)] == []
+
+
+def test_what_is_replaced_is_in_the_table_and_built_in(table):
+    rows = {row.primitive for row in table.read_rows()}
+    for name in table.replaced():
+        assert name in rows
+        assert table.primitives()[name].has_built_in
+
+
+@pytest.mark.parametrize(
+    ("call", "text"),
+    [
+        ("aten::mm(input)", "no value for 'mat2'"),
+        ("aten::mm(input, mat3)", "the primitive has no argument 'mat3'"),
+        ("aten::no_such_operator(input)", "no_such_operator"),
+        ("aten::mm(input, mat2, alpha=1)", r"no such arguments \['alpha'\]"),
+    ],
+)
+def test_wrong_rows_are_refused_by_name(table, call, text):
+    with pytest.raises(table.TableError, match=text):
+        table.encode_call(call, ["input", "mat2"])
+
+
+def test_words(table):
+    call = "aten::div.Tensor_mode(input, other, rounding_mode=enum(mode, trunc=1, floor=2))"
+    assert table.encode_call(call, ["input", "other", "mode"]) == "aten::div Tensor_mode 0 0 1 enum:2:,trunc,floor"
+    assert table.encode_call("aten::sum(input)", ["input"]) == "aten::sum - 0 0 ="
