@@ -12,6 +12,8 @@ import pytest
 
 from ms_ops import _extension
 
+pytestmark = pytest.mark.slow
+
 SOURCE = Path(__file__).with_name("acl_headers.cpp")
 VARIABLE = "MS_OPS_ACL_HEADERS"
 

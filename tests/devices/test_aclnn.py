@@ -8,6 +8,8 @@ import pytest
 
 import ms_ops
 
+pytestmark = pytest.mark.slow
+
 LEAKY_RELU = "Tensor self, Scalar slope -> Tensor out"
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 PROBE = str(Path(__file__).with_name("aclnn_probe.cpp"))
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "ascend"
 
@@ -133,7 +135,6 @@ def test_arguments_of_every_kind(on_ascend, device_mode):
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("call", "messages"),
     [
@@ -215,7 +216,6 @@ def test_a_kernel_launched_directly_on_the_stream(on_ascend, device_mode):
     )
 
 
-@pytest.mark.slow
 def test_operators_for_npus_in_torchs_dispatcher(on_ascend, device_mode):
     """An extension of torch_npu, and torch's own operators, with gradients from torch's autograd."""
     on_ascend(

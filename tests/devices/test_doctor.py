@@ -7,8 +7,12 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from ms_ops import _device_checks
 from tests.devices import libraries
+
+pytestmark = pytest.mark.slow
 
 
 def findings(**environment: str) -> dict[str, list[dict[str, str]]]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 
 def test_leaky_relu_and_its_gradients(on_gpu, device_mode):
     on_gpu(
@@ -26,7 +28,6 @@ def test_leaky_relu_and_its_gradients(on_gpu, device_mode):
     )
 
 
-@pytest.mark.slow
 def test_operators_and_their_gradients(on_gpu, device_mode):
     on_gpu(
         """

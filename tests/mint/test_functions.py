@@ -12,7 +12,7 @@ REACH = 0.97
 QUICK = 8  # one function in so many
 
 
-pytestmark = pytest.mark.xdist_group("mint")  # one process, which judges each mode once
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("mint")]  # one process, which judges each mode once
 
 
 @functools.cache

@@ -231,6 +231,7 @@ def test_third_order():
     )
 
 
+@pytest.mark.slow
 def test_asynchronous_gradients_are_right_every_time(child):
     """MindSpore's pipeline reorders work; nothing blocks it here."""
     child(
@@ -341,6 +342,7 @@ def test_no_grad_and_constants():
     np.testing.assert_allclose(ms.grad(function)(x).asnumpy(), np.exp(X), rtol=1e-6)
 
 
+@pytest.mark.slow
 def test_memory_is_bounded_over_varied_calls(child):
     """Scalars, shapes and gradients that differ from call to call: nothing remembers them all."""
     output = child(

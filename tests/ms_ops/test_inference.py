@@ -142,6 +142,7 @@ def calls():
     return recorder.calls
 
 
+@pytest.mark.slow
 def test_recorded_calls(calls):
     assert len(calls) > 500
     wrong = []
@@ -153,6 +154,7 @@ def test_recorded_calls(calls):
     assert not wrong
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_unknown_dims_of_recorded_calls(calls, part):
     """Where inference has an answer for unknown dims, it is right for the recorded dims, and for others."""
