@@ -1,7 +1,7 @@
 """A small ResNet written with mindspore.mint alone, trained on the CPU."""
 
-import mindspore as ms
 import numpy as np
+import training
 from mindspore import mint, nn
 
 import ms_ops
@@ -53,27 +53,10 @@ def data(count=32, classes=4):
     return images, labels.astype(np.int64)
 
 
-def train(net, steps=5):
-    """The loss of every step."""
-    images, labels = map(ms.Tensor, data())
-    optimizer = mint.optim.SGD(net.trainable_params(), lr=0.05, momentum=0.9)
-
-    def loss_of(x, y):
-        return mint.nn.functional.cross_entropy(net(x), y)
-
-    step = ms.value_and_grad(loss_of, None, net.trainable_params())
-    losses = []
-    for _ in range(steps):
-        loss, gradients = step(images, labels)
-        optimizer(gradients)
-        losses.append(float(loss))
-    return losses
+def optimizer(parameters):
+    """What trains the network."""
+    return mint.optim.SGD(parameters, lr=0.05, momentum=0.9)
 
 
 if __name__ == "__main__":
-    for mode, name in ((ms.PYNATIVE_MODE, "PyNative"), (ms.GRAPH_MODE, "graph")):
-        ms.set_context(mode=mode)
-        ms.manual_seed(0)
-        network = ResNet()
-        network.set_train()
-        print(f"{name}: loss", *(f"{loss:.4f}" for loss in train(network)))
+    training.run(ResNet, optimizer, *data())

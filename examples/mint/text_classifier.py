@@ -1,7 +1,7 @@
 """A text classifier written with mindspore.mint alone, trained on the CPU: convolutions over embedded characters."""
 
-import mindspore as ms
 import numpy as np
+import training
 from mindspore import mint, nn
 
 import ms_ops
@@ -45,25 +45,10 @@ def data():
     return np.array(ids, np.int64), np.array([label for _, label in TEXTS], np.int64)
 
 
-def train(net, steps=5):
-    """The loss of every step."""
-    ids, labels = map(ms.Tensor, data())
-    optimizer = mint.optim.Adam(net.trainable_params(), lr=0.01)
-
-    def loss_of(x, y):
-        return mint.nn.functional.cross_entropy(net(x), y)
-
-    step = ms.value_and_grad(loss_of, None, net.trainable_params())
-    losses = []
-    for _ in range(steps):
-        loss, gradients = step(ids, labels)
-        optimizer(gradients)
-        losses.append(float(loss))
-    return losses
+def optimizer(parameters):
+    """What trains the network."""
+    return mint.optim.Adam(parameters, lr=0.01)
 
 
 if __name__ == "__main__":
-    for mode, name in ((ms.PYNATIVE_MODE, "PyNative"), (ms.GRAPH_MODE, "graph")):
-        ms.set_context(mode=mode)
-        network = TextClassifier()
-        print(f"{name}: loss", *(f"{loss:.4f}" for loss in train(network)))
+    training.run(TextClassifier, optimizer, *data())

@@ -1,7 +1,7 @@
 """A transformer encoder written with mindspore.mint alone, trained on the CPU."""
 
-import mindspore as ms
 import numpy as np
+import training
 from mindspore import mint, nn
 
 import ms_ops
@@ -65,26 +65,10 @@ def data(count=16, length=12, vocabulary=16):
     return ids[:, :-1].astype(np.int64), ids[:, 1:].astype(np.int64)
 
 
-def train(net, steps=5):
-    """The loss of every step."""
-    ids, targets = map(ms.Tensor, data())
-    optimizer = mint.optim.AdamW(net.trainable_params(), lr=0.01)
-
-    def loss_of(x, y):
-        logits = net(x)
-        return mint.nn.functional.cross_entropy(mint.reshape(logits, (-1, logits.shape[-1])), mint.reshape(y, (-1,)))
-
-    step = ms.value_and_grad(loss_of, None, net.trainable_params())
-    losses = []
-    for _ in range(steps):
-        loss, gradients = step(ids, targets)
-        optimizer(gradients)
-        losses.append(float(loss))
-    return losses
+def optimizer(parameters):
+    """What trains the network."""
+    return mint.optim.AdamW(parameters, lr=0.01)
 
 
 if __name__ == "__main__":
-    for mode, name in ((ms.PYNATIVE_MODE, "PyNative"), (ms.GRAPH_MODE, "graph")):
-        ms.set_context(mode=mode)
-        network = Encoder()
-        print(f"{name}: loss", *(f"{loss:.4f}" for loss in train(network)))
+    training.run(Encoder, optimizer, *data())

@@ -21,6 +21,7 @@ sys.path[:0] = [{examples!r}, {root!r}]
 {before}
 import {name} as example
 import mindspore as ms
+import training
 from tests.examples import twins
 
 ms.set_context(mode={mode})
@@ -37,7 +38,7 @@ for parameter in net.get_parameters():
 assert set(renamed) == set(weights), (sorted(renamed), sorted(weights))
 for key, parameter in renamed.items():
     parameter.set_data(ms.Tensor(weights[key]))
-losses = example.train(net, 5)
+losses = training.train(net, example.optimizer, inputs, targets, 5)
 print("losses", losses, expected)
 assert expected[-1] < expected[0]
 assert all(abs(loss - right) < 1e-4 for loss, right in zip(losses, expected, strict=True)), (losses, expected)
