@@ -13,10 +13,13 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+import mindspore
 from mindspore import mint, ops
 from mindspore.mint.nn.layer import conv as conv_layers
 
 _conv1d, _conv2d, _conv3d = (getattr(mint.nn.functional, f"conv{n}d") for n in (1, 2, 3))
+_one_hot = mint.nn.functional.one_hot
+_masked_select = mint.masked_select
 
 
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):  # type: ignore[no-untyped-def]
@@ -78,8 +81,29 @@ def vdot(input, other):  # type: ignore[no-untyped-def]
 
 
 def nonzero(input, *, as_tuple=False):  # type: ignore[no-untyped-def]
-    places = ops.nonzero(input)
-    return mint.unbind(places, 1) if as_tuple else places
+    if input.dtype in (mindspore.bool_, mindspore.bfloat16):  # which MindSpore's kernel lacks
+        input = mint.ne(input, 0).to(mindspore.int32)
+    if input.ndim > 0:
+        places = ops.nonzero(input)
+        return mint.unbind(places, 1) if as_tuple else places
+    places = ops.nonzero(mint.reshape(input, (1,)))
+    return (
+        mint.unbind(places, 1)
+        if as_tuple
+        else mint.index_select(mint.zeros((1, 0), dtype=mindspore.int64), 0, places[:, 0])
+    )
+
+
+def masked_select(input, mask):  # type: ignore[no-untyped-def]
+    if input.dtype == mindspore.bfloat16:  # which MindSpore's kernel lacks
+        return _masked_select(input.to(mindspore.float32), mask).to(mindspore.bfloat16)
+    return _masked_select(input, mask)
+
+
+def one_hot(tensor, num_classes=-1):  # type: ignore[no-untyped-def]
+    if num_classes == -1:
+        num_classes = int(mint.max(tensor)) + 1
+    return _one_hot(tensor, num_classes)
 
 
 _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
@@ -89,7 +113,9 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (cosine_embedding_loss, mint.nn.functional),
     (dropout2d, mint.nn.functional),
     (max_pool2d, mint.nn.functional),
+    (one_hot, mint.nn.functional),
     (pixel_shuffle, mint.nn.functional),
+    (masked_select, mint),
     (nonzero, mint),
     (vdot, mint),
 )

@@ -144,11 +144,9 @@ PluginOperator::Source PluginOperator::parse(std::string_view word, const c10::A
     source.argument = to_int(parts[0]);
     return source;
   }
-  constexpr std::pair<std::string_view, Source::Kind> kKinds[] = {{"enum", Source::kEnum},
-                                                                  {"map", Source::kMap},
-                                                                  {"generator", Source::kGenerator},
-                                                                  {"sizes", Source::kSizes},
-                                                                  {"dtype", Source::kDtype}};
+  constexpr std::pair<std::string_view, Source::Kind> kKinds[] = {
+      {"enum", Source::kEnum},   {"map", Source::kMap},     {"generator", Source::kGenerator},
+      {"sizes", Source::kSizes}, {"dtype", Source::kDtype}, {"long", Source::kLong}};
   const auto* kind = std::find_if(std::begin(kKinds), std::end(kKinds),
                                   [&](const auto& candidate) { return candidate.first == parts[0]; });
   TORCH_CHECK(kind != std::end(kKinds), "the plug-in's table has '", word, "'");
@@ -211,6 +209,8 @@ IValue PluginOperator::value(const PluginCall& call, const Source& source) {
       return call.is_none(source.argument) ? IValue() : IValue(call.tensor(source.argument).sizes());
     case Source::kDtype:
       return static_cast<int64_t>(call.tensor(source.argument).scalar_type());
+    case Source::kLong:
+      return call.tensor(source.argument).to(at::kLong);
     default:
       break;
   }

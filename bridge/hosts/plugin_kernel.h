@@ -24,6 +24,7 @@ namespace ms_ext {
 ///   map:3:2,1,0         the number with that index
 ///   generator:4:5       a generator made of a seed and an offset
 ///   sizes:3, dtype:3    of a tensor
+///   long:3              a tensor of integers, as int64
 class PluginOperator {
  public:
   explicit PluginOperator(std::string_view text);
@@ -38,7 +39,7 @@ class PluginOperator {
 
  private:
   struct Source {
-    enum Kind { kArgument, kConstant, kEnum, kMap, kGenerator, kSizes, kDtype, kNot };
+    enum Kind { kArgument, kConstant, kEnum, kMap, kGenerator, kSizes, kDtype, kLong };
     Kind kind = kConstant;
     int argument = -1;
     int second = -1;

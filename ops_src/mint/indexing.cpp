@@ -23,6 +23,30 @@ void index_put(PluginCall& call) {
   if (!call.in_place(0, 0)) call.store(0, input);
 }
 
+/// `reduce` is MindSpore's number: 0 to replace, 1 to add, 2 to multiply.
+at::Tensor scattered(const at::Tensor& input, int64_t dim, const at::Tensor& indices, const at::Tensor& src,
+                     int64_t reduce) {
+  constexpr const char* kReductions[] = {"", "add", "multiply"};
+  TORCH_CHECK_VALUE(reduce >= 0 && reduce <= 2, "argument 'reduce' is ", reduce, "; 0, 1 and 2 are known");
+  const at::Tensor index = indices.to(at::kLong);
+  return reduce == 0 ? at::scatter(input, dim, index, src) : at::scatter(input, dim, index, src, kReductions[reduce]);
+}
+
+/// A running product or sum, from the end if `reverse`, and without the element itself if `exclusive`.
+template <typename Function>
+void cumulate(PluginCall& call, int64_t first, Function function) {
+  at::Tensor x = call.tensor(0);
+  const int64_t axis = call.integer(1);
+  const bool reverse = call.boolean(3);
+  if (reverse) x = x.flip(axis);
+  at::Tensor result = function(x, axis);
+  if (call.boolean(2) && x.dim() > 0 && x.size(axis) > 0) {
+    const at::Tensor start = at::full_like(result.narrow(axis, 0, 1), first);
+    result = at::cat({start, result.narrow(axis, 0, x.size(axis) - 1)}, axis);
+  }
+  call.store(0, reverse ? result.flip(axis) : result);
+}
+
 }  // namespace
 
 // (start, end, step, dtype), of which MindSpore has counted the steps, before it rounded the numbers to float32
@@ -32,6 +56,9 @@ void Arange(PluginCall& call) {
   const at::Tensor steps = at::arange(output.numel(), real ? at::kDouble : at::kLong);
   output.copy_(steps.mul_(call.scalar(2)).add_(call.scalar(0)));
 }
+
+// (input, axis), of which MindSpore knows the shape
+void Squeeze(PluginCall& call) { call.store(0, call.tensor(0).reshape(call.output(0).sizes())); }
 
 // (input, other)
 void ExpandAs(PluginCall& call) { call.store(0, call.tensor(0).expand_as(call.tensor(1))); }
@@ -44,6 +71,13 @@ void CountNonZero(PluginCall& call) {
   const at::Tensor input = call.tensor(0);
   call.store(0, call.is_none(1) ? at::count_nonzero(input) : at::count_nonzero(input, call.integers(1)));
 }
+
+// (x, y, transpose_a, transpose_b)
+void BatchMatMul(PluginCall& call) {
+  const at::Tensor x = call.tensor(0), y = call.tensor(1);
+  call.store(0, at::matmul(call.boolean(2) ? x.mT() : x, call.boolean(3) ? y.mT() : y));
+}
+void MatMul(PluginCall& call) { BatchMatMul(call); }
 
 // (b, A, upper, transpose, unitriangular)
 void TriangularSolve(PluginCall& call) {
@@ -64,16 +98,17 @@ void LpNormV2(PluginCall& call) {
 
 // (x, axis, exclusive, reverse)
 void CumProd(PluginCall& call) {
-  at::Tensor x = call.tensor(0);
-  const int64_t axis = call.integer(1);
-  const bool reverse = call.boolean(3);
-  if (reverse) x = x.flip(axis);
-  at::Tensor product = x.cumprod(axis);
-  if (call.boolean(2) && x.dim() > 0 && x.size(axis) > 0) {
-    const at::Tensor first = at::ones_like(product.narrow(axis, 0, 1));
-    product = at::cat({first, product.narrow(axis, 0, x.size(axis) - 1)}, axis);
-  }
-  call.store(0, reverse ? product.flip(axis) : product);
+  cumulate(call, 1, [](const at::Tensor& x, int64_t axis) { return x.cumprod(axis); });
+}
+void CumSum(PluginCall& call) {
+  cumulate(call, 0, [](const at::Tensor& x, int64_t axis) { return x.cumsum(axis); });
+}
+
+// (x, axis, keep_dims, skip_mode), where no axis means all, or with `skip_mode` none
+void ReduceSum(PluginCall& call) {
+  const at::Tensor x = call.tensor(0);
+  const auto axes = call.is_none(1) ? std::vector<int64_t>() : call.integers(1);
+  call.store(0, axes.empty() && call.boolean(3) ? x : at::sum(x, axes, call.boolean(2)));
 }
 
 // (input, other, dim)
@@ -85,11 +120,40 @@ void Cross(PluginCall& call) {
 
 // (input, dim, index, src, reduce)
 void Scatter(PluginCall& call) {
-  const at::Tensor input = call.tensor(0), index = call.tensor(2).to(at::kLong), src = call.tensor(3);
-  constexpr const char* kReductions[] = {"", "add", "multiply"};
-  const std::string reduce = kReductions[call.integer(4)];
-  call.store(0, reduce.empty() ? at::scatter(input, call.integer(1), index, src)
-                               : at::scatter(input, call.integer(1), index, src, reduce));
+  call.store(0, scattered(call.tensor(0), call.integer(1), call.tensor(2), call.tensor(3), call.integer(4)));
+}
+
+// (input, dim, index, src, reduce), where src is a number
+void ScatterValue(PluginCall& call) {
+  const at::Tensor input = call.tensor(0), index = call.tensor(2);
+  const at::Tensor src = at::full(index.sizes(), call.scalar(3), input.options());
+  call.store(0, scattered(input, call.integer(1), index, src, call.integer(4)));
+}
+
+// (data, indices, updates, axis, reduce)
+void TensorScatterElements(PluginCall& call) {
+  call.store(0, scattered(call.tensor(0), call.integer(3), call.tensor(1), call.tensor(2), call.integer(4)));
+}
+
+// (x, dim, index, dout)
+void GatherDGradV2(PluginCall& call) {
+  call.store(
+      0, at::zeros_like(call.tensor(0)).scatter_add_(call.integer(1), call.tensor(2).to(at::kLong), call.tensor(3)));
+}
+
+// (input, mask, grad), of which MindSpore infers that the output has the mask's dims too
+void MaskedSelectGrad(PluginCall& call) {
+  call.store(0,
+             at::masked_select_backward(call.tensor(2), call.tensor(0).expand(call.output(0).sizes()), call.tensor(1)));
+}
+
+// (sorted_sequence, values, sorter, dtype, right)
+void SearchSorted(PluginCall& call) {
+  const at::Tensor sorter = call.is_none(2) ? at::Tensor() : call.tensor(2);
+  const bool is_int32 = call.output(0).scalar_type() == at::kInt;
+  const auto places = at::searchsorted(call.tensor(0), call.tensor(1), is_int32, call.boolean(4), std::nullopt,
+                                       sorter.defined() ? std::optional(sorter) : std::nullopt);
+  call.store(0, places);
 }
 
 // (input, indices)

@@ -4,16 +4,6 @@
 #include "hosts/plugin_call.h"
 
 namespace ms_ext::mint {
-namespace {
-
-std::vector<int64_t> last_dims(const at::Tensor& of) {
-  std::vector<int64_t> dims;
-  for (int64_t dim = -of.dim(); dim < 0; ++dim) dims.push_back(dim);
-  return dims;
-}
-
-}  // namespace
-
 // (input, dim)
 void Swiglu(PluginCall& call) {
   const auto halves = call.tensor(0).chunk(2, call.integer(1));
@@ -26,25 +16,6 @@ void SwigluGrad(PluginCall& call) {
   const auto halves = call.tensor(1).chunk(2, call.integer(2));
   call.store(0, at::cat({at::silu_backward(gradient * halves[1], halves[0]), gradient * at::silu(halves[0])},
                         call.integer(2)));
-}
-
-// (x, gamma, epsilon)
-void RmsNorm(PluginCall& call) {
-  const at::Tensor gamma = call.tensor(1);
-  const at::Tensor x = call.tensor(0).to(at::kFloat);
-  const at::Tensor rstd = (x.square().mean(last_dims(gamma), true) + call.real(2)).rsqrt();
-  call.store(0, x * rstd * gamma);
-  call.store(1, rstd);
-}
-
-// (dy, x, rstd, gamma)
-void RmsNormGrad(PluginCall& call) {
-  const at::Tensor gamma = call.tensor(3), rstd = call.tensor(2);
-  const at::Tensor dy = call.tensor(0).to(at::kFloat), x = call.tensor(1).to(at::kFloat);
-  const at::Tensor scaled = dy * gamma, normalized = x * rstd;
-  const at::Tensor projection = (scaled * normalized).mean(last_dims(gamma), true);
-  call.store(0, (scaled - normalized * projection) * rstd);
-  call.store(1, (dy * normalized).sum_to_size(gamma.sizes()));
 }
 
 // (input, p, seed, offset); the mask has a bit per element, padded to 128 bits.

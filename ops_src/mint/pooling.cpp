@@ -28,13 +28,10 @@ struct Pool {
   bool ceil_mode;
 };
 
-// (dy, input_size, output_size, scales, align_corners)
+// (dy, input_size, output_size, scales), and align_corners of modes that interpolate
 struct Upsample {
   explicit Upsample(const PluginCall& call)
-      : gradient(call.tensor(0)),
-        input_size(call.integers(1)),
-        output_size(gradient.sizes().slice(2)),
-        align_corners(call.boolean(4)) {
+      : gradient(call.tensor(0)), input_size(call.integers(1)), output_size(gradient.sizes().slice(2)), call_(call) {
     if (!call.is_none(3)) scales = call.reals(3);
   }
 
@@ -42,11 +39,15 @@ struct Upsample {
     return dim < scales.size() ? std::optional(scales[dim]) : std::nullopt;
   }
 
+  bool align_corners() const { return call_.boolean(4); }
+
   at::Tensor gradient;
   std::vector<int64_t> input_size;
   at::IntArrayRef output_size;
   std::vector<double> scales;
-  bool align_corners;
+
+ private:
+  const PluginCall& call_;
 };
 
 }  // namespace
@@ -74,6 +75,14 @@ void AdaptiveAvgPool3DExt(PluginCall& call) {
   call.store(0, at::adaptive_avg_pool3d(input, call.output(0).sizes().slice(input.dim() - 3)));
 }
 
+// (input, output_size), as above
+void AdaptiveMaxPool2D(PluginCall& call) {
+  const at::Tensor input = call.tensor(0);
+  const auto [output, indices] = at::adaptive_max_pool2d(input, call.output(0).sizes().slice(input.dim() - 2));
+  call.store(0, output);
+  call.store(1, indices);
+}
+
 // (input, indices, kernel_size, stride, padding, output_size)
 void MaxUnpool2DExt(PluginCall& call) {
   const at::Tensor input = call.tensor(0);
@@ -82,20 +91,42 @@ void MaxUnpool2DExt(PluginCall& call) {
 
 void UpsampleLinear1DGrad(PluginCall& call) {
   const Upsample up(call);
-  call.store(0,
-             at::upsample_linear1d_backward(up.gradient, up.output_size, up.input_size, up.align_corners, up.scale(0)));
+  call.store(
+      0, at::upsample_linear1d_backward(up.gradient, up.output_size, up.input_size, up.align_corners(), up.scale(0)));
 }
 
 void UpsampleBilinear2DGrad(PluginCall& call) {
   const Upsample up(call);
-  call.store(0, at::upsample_bilinear2d_backward(up.gradient, up.output_size, up.input_size, up.align_corners,
+  call.store(0, at::upsample_bilinear2d_backward(up.gradient, up.output_size, up.input_size, up.align_corners(),
                                                  up.scale(0), up.scale(1)));
 }
 
 void UpsampleBicubic2DGrad(PluginCall& call) {
   const Upsample up(call);
-  call.store(0, at::upsample_bicubic2d_backward(up.gradient, up.output_size, up.input_size, up.align_corners,
+  call.store(0, at::upsample_bicubic2d_backward(up.gradient, up.output_size, up.input_size, up.align_corners(),
                                                 up.scale(0), up.scale(1)));
+}
+
+void UpsampleTrilinear3DGrad(PluginCall& call) {
+  const Upsample up(call);
+  call.store(0, at::upsample_trilinear3d_backward(up.gradient, up.output_size, up.input_size, up.align_corners(),
+                                                  up.scale(0), up.scale(1), up.scale(2)));
+}
+
+void UpsampleNearest1DGrad(PluginCall& call) {
+  const Upsample up(call);
+  call.store(0, at::upsample_nearest1d_backward(up.gradient, up.output_size, up.input_size, up.scale(0)));
+}
+
+void UpsampleNearest2DGrad(PluginCall& call) {
+  const Upsample up(call);
+  call.store(0, at::upsample_nearest2d_backward(up.gradient, up.output_size, up.input_size, up.scale(0), up.scale(1)));
+}
+
+void UpsampleNearest3DGrad(PluginCall& call) {
+  const Upsample up(call);
+  call.store(0, at::upsample_nearest3d_backward(up.gradient, up.output_size, up.input_size, up.scale(0), up.scale(1),
+                                                up.scale(2)));
 }
 
 // (dout, input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, output_mask)

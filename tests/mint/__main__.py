@@ -25,16 +25,29 @@ and values must be torch's. Keywords that only say where a tensor lives are left
 
 With torch {torch} and MindSpore {mindspore}. P is PyNative mode, G is graph mode. `yes`: all samples pass. `no kernel`:
 MindSpore has none. `3/8`: so many samples pass; what the others differ in is listed below.
+
+The last column has further dtypes that torch takes, with up to {fewer} samples each, in PyNative mode, forward and, of
+floating ones, gradient: {abbreviations}. In brackets:
+with a difference that is listed below. Missing: MindSpore refuses the dtype before a kernel is asked.
 """
 
+_ABBREVIATIONS = {
+    "float64": "f64", "float16": "f16", "bfloat16": "bf16", "int32": "i32", "int64": "i64", "bool": "b",
+    "complex64": "c64",
+}  # fmt: skip
 
-def page(found: dict[str, dict[tuple[str, str], Tally]]) -> str:
+Found = dict[str, dict[tuple[str, str], Tally]]
+"""Tallies, by the run and, but for float32, the dtype: "pynative bfloat16"."""
+
+
+def page(found: Found) -> str:
     """The document."""
-    from tests.mint.worker import SAMPLES
+    from tests.mint.worker import FEWER_SAMPLES, SAMPLES
 
     names = sorted({name for name, _ in found["pynative"]})
     lines = [_INTRODUCTION.format(
-        samples=SAMPLES, torch=metadata.version("torch"), mindspore=metadata.version("mindspore")
+        samples=SAMPLES, fewer=FEWER_SAMPLES, torch=metadata.version("torch"), mindspore=metadata.version("mindspore"),
+        abbreviations=", ".join(f"{dtype} (`{short}`)" for dtype, short in _ABBREVIATIONS.items()),
     )]  # fmt: skip
     known = outcome.differences()
     lines += [
@@ -56,10 +69,11 @@ def page(found: dict[str, dict[tuple[str, str], Tally]]) -> str:
         ]  # fmt: skip
         listed = "" if run == "before" else len(excused)
         lines.append(f"| {title} | {len(tallies)} | {passed} | {listed} | {sum(t.lacks_kernel for t in tallies)} |")
-    lines += ["", "## Differences", ""]
+    lines += ["", *_dtype_totals(found, names), "", "## Differences", ""]
     by_reason: dict[str, list[str]] = {}
     for difference in known:
-        where = f" ({difference.mode})" if difference.mode else ""
+        limits = [*filter(None, [difference.mode]), *difference.dtypes]
+        where = f" ({', '.join(limits)})" if limits else ""
         by_reason.setdefault(difference.reason, []).append(
             f"`{difference.function}`{' gradient' if difference.check == 'gradient' else ''}{where}"
         )
@@ -68,14 +82,43 @@ def page(found: dict[str, dict[tuple[str, str], Tally]]) -> str:
         "",
         "## Functions",
         "",
-        "| function | before | P | G | gradient P | gradient G |",
-        "|---|---|---|---|---|---|",
+        "| function | before | P | G | gradient P | gradient G | further dtypes |",
+        "|---|---|---|---|---|---|---|",
     ]
     for name in names:
         cells = [found["before"][name, "forward"]]
         cells += [found[run][name, check] for check in outcome.CHECKS for run in ("pynative", "graph")]
-        lines.append(f"| {name} | {' | '.join(map(str, cells))} |")
+        lines.append(f"| {name} | {' | '.join(map(str, cells))} | {_dtypes(found, name)} |")
     return "\n".join([*lines, "", *_remaining()]) + "\n"
+
+
+def _dtype_totals(found: Found, names: list[str]) -> list[str]:
+    """How many functions take each further dtype."""
+    lines = [
+        "| dtype | functions in torch | refused by MindSpore | all samples pass | with differences | without ms_ops |",
+        "|---|---|---|---|---|---|",
+    ]
+    for dtype in _ABBREVIATIONS:
+        tallies = [found[f"pynative {dtype}"][name, "forward"] for name in names]
+        before = [found[f"before {dtype}"][name, "forward"] for name in names]
+        judged = [tally for tally in tallies if tally.total]
+        refused = sum(tally.is_refused for tally in tallies)
+        passed = sum(not tally.failures for tally in judged)
+        lines.append(
+            f"| {dtype} | {len(judged) + refused} | {refused} | {passed} | {len(judged) - passed} "
+            f"| {sum(tally.total > 0 and not tally.failures for tally in before)} |"
+        )
+    return lines
+
+
+def _dtypes(found: Found, name: str) -> str:
+    """The further dtypes of a function that were judged."""
+    words = []
+    for dtype, short in _ABBREVIATIONS.items():
+        tallies = [found[f"pynative {dtype}"][name, check] for check in outcome.CHECKS]
+        if tallies[0].total:
+            words.append(f"({short})" if any(tally.failures for tally in tallies) else short)
+    return " ".join(words)
 
 
 def _remaining() -> list[str]:
@@ -94,14 +137,19 @@ def main() -> None:
     parser.add_argument("--verdicts", type=Path, help="also write all verdicts here, as JSON")
     options = parser.parse_args()
     names = list(functions.paired())
+    dtypes = ("float32", *_ABBREVIATIONS)
     verdicts = {
-        "before": runner.run(names, plugin=False, gradient=False),
-        "pynative": runner.run(names, plugin=True),
+        "before": runner.run(names, dtypes, plugin=False, gradient=False),
+        "pynative": runner.run(names, dtypes, plugin=True),
         "graph": runner.run(names, plugin=True, graph=True),
     }
     if options.verdicts:
         options.verdicts.write_text(json.dumps(verdicts))
-    options.write.write_text(page({run: outcome.tally(found) for run, found in verdicts.items()}))
+    options.write.write_text(page({
+        run if dtype == "float32" else f"{run} {dtype}": outcome.tally(found, dtype)
+        for run, found in verdicts.items()
+        for dtype in dtypes
+    }))  # fmt: skip
 
 
 if __name__ == "__main__":

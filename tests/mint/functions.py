@@ -1,17 +1,23 @@
-"""Which mint functions share their name with a function of torch's OpInfo database."""
+"""What of mint shares its name with a function of torch's OpInfo database: functions, and methods of tensors."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from tests.conformance.capture import op_database
 
 RANDOM = {
     "bernoulli", "multinomial", "nn.functional.dropout", "nn.functional.dropout2d", "normal", "rand_like", "randint",
-    "randint_like", "randn", "randn_like", "empty", "empty_like", "new_empty",
+    "randint_like", "randn", "randn_like", "empty", "empty_like", "new_empty", "Tensor.bernoulli", "Tensor.bernoulli_",
+    "Tensor.exponential_", "Tensor.multinomial", "Tensor.new_empty", "Tensor.normal_", "Tensor.uniform_",
 }  # fmt: skip
 """Functions whose numbers are not compared: random, or left uninitialized."""
+
+DTYPES = ("float64", "float16", "bfloat16", "int32", "int64", "bool", "complex64")
+"""Those that are judged beside float32, on fewer samples."""
+
+METHOD = "Tensor."
 
 
 def mint_function(name: str) -> Callable[..., Any] | None:
@@ -26,9 +32,37 @@ def mint_function(name: str) -> Callable[..., Any] | None:
 
 def paired() -> dict[str, list[Any]]:
     """The OpInfos of each function that mint has too, by mint's name."""
+    return _by_name(lambda name: [name] if mint_function(name) is not None else [])
+
+
+def methods() -> dict[str, list[Any]]:
+    """The OpInfos of each method that tensors of both frameworks have, in place or not, as ``Tensor.add_``."""
+    import mindspore
+    import torch
+
+    def names(name: str) -> Iterable[str]:
+        for method in (name, f"{name}_"):
+            if all(callable(getattr(kind, method, None)) for kind in (mindspore.Tensor, torch.Tensor)):
+                yield METHOD + method
+
+    return _by_name(names)
+
+
+def _by_name(names: Callable[[str], Iterable[str]]) -> dict[str, list[Any]]:
     pairs: dict[str, list[Any]] = {}
     for info in op_database():
-        for name in dict.fromkeys([info.name, *(alias.name for alias in info.aliases)]):
-            if mint_function(name) is not None:
+        for alias in dict.fromkeys([info.name, *(alias.name for alias in info.aliases)]):
+            for name in names(alias):
                 pairs.setdefault(name, []).append(info)
     return dict(sorted(pairs.items()))
+
+
+def is_in_place(name: str) -> bool:
+    return name.endswith("_")
+
+
+def reference(name: str, info: Any) -> Callable[..., Any]:
+    """What torch has by that name."""
+    import torch
+
+    return getattr(torch.Tensor, name.removeprefix(METHOD)) if name.startswith(METHOD) else info.op

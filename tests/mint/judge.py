@@ -1,4 +1,4 @@
-"""Does a mint function give on a sample what torch gives, forward and gradient?"""
+"""Does a function or method give on a sample what torch gives, forward and gradient?"""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ import mindspore as ms
 import torch
 
 from tests.conformance.convert import to_mindspore, to_torch
-from tests.mint.functions import RANDOM
+from tests.mint.functions import RANDOM, is_in_place, reference
 from tests.mint.sample import NotEncodableError, Sample
 
-PASS, NO_KERNEL, REFUSED, DIFFERS, SKIPPED = "pass", "no kernel", "refused", "differs", "skipped"
+PASS, NO_KERNEL, REFUSED, DIFFERS, SKIPPED, NOT_OFFERED = (
+    "pass", "no kernel", "refused", "differs", "skipped", "not offered",
+)  # fmt: skip
 
 TOLERANCES = {
     torch.float16: (1e-2, 1e-3),
@@ -27,7 +29,9 @@ TOLERANCES = {
 
 _NO_KERNEL = re.compile(
     r"unregistered|Create kernelmod for op|[Uu]nsupported op|Not find|is not supported on CPU|No kernel"
+    r"|Select CPU operator|KernelMod Init Failed|bad_function_call"
 )
+_DTYPE = re.compile(r"\btypes?\b|dtype")
 
 Verdict = tuple[str, str]
 
@@ -37,6 +41,7 @@ def judge(
 ) -> dict[str, Verdict]:
     """Verdicts on "forward" and "gradient", each with a text."""
     args, kwargs = call
+    torch_function = reference(name, info)
     try:
         sample = Sample.of(name, args, kwargs)
     except NotEncodableError as error:
@@ -44,7 +49,7 @@ def judge(
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            expected = _leaves(info.op(*copy.deepcopy(args), **copy.deepcopy(kwargs)))
+            expected = _leaves(torch_function(*copy.deepcopy(args), **copy.deepcopy(kwargs)))
     except Exception as error:
         return {"forward": (SKIPPED, f"torch refuses it: {error}")}
     if not expected:
@@ -58,14 +63,14 @@ def judge(
     except Exception as error:
         return {"forward": _failure(error)}
     verdicts = {"forward": _compare(actual, expected, values=values)}
-    if gradient and values and verdicts["forward"][0] == PASS:
-        verdict = _judge_gradient(info, sample, function, call, graph=graph)
+    if gradient and values and not is_in_place(name) and verdicts["forward"][0] == PASS:
+        verdict = _judge_gradient(torch_function, sample, function, call, graph=graph)
         if verdict is not None:
             verdicts["gradient"] = verdict
     return verdicts
 
 
-def _judge_gradient(info: Any, sample: Sample, function: Any, call: Any, *, graph: bool) -> Verdict | None:
+def _judge_gradient(torch_function: Any, sample: Sample, function: Any, call: Any, *, graph: bool) -> Verdict | None:
     args, kwargs = call
     leaves = sample.sources
     wanted = [i for i, leaf in enumerate(leaves) if leaf.dtype.is_floating_point and leaf.requires_grad]
@@ -73,7 +78,7 @@ def _judge_gradient(info: Any, sample: Sample, function: Any, call: Any, *, grap
         return None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        results = _leaves(info.op(*args, **kwargs))
+        results = _leaves(torch_function(*args, **kwargs))
         generator = torch.Generator().manual_seed(0)
         cotangents = [
             torch.rand(r.shape, generator=generator).to(r.dtype) if r.dtype.is_floating_point else torch.ones_like(r)
@@ -114,7 +119,12 @@ def _leaves(tree: Any) -> list[Any]:
 
 def _failure(error: Exception) -> Verdict:
     text = " ".join(str(error).split())
-    return (NO_KERNEL if _NO_KERNEL.search(text) else REFUSED), f"{type(error).__name__}: {text[:300]}"
+    kind = REFUSED
+    if _NO_KERNEL.search(text):
+        kind = NO_KERNEL
+    elif isinstance(error, (TypeError, ValueError)) and _DTYPE.search(text):
+        kind = NOT_OFFERED
+    return kind, f"{type(error).__name__}: {text[:300]}"
 
 
 def _compare(actual: list[torch.Tensor], expected: list[torch.Tensor], *, values: bool) -> Verdict:

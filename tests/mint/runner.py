@@ -1,4 +1,4 @@
-"""Runs workers until all functions are judged; a crash is a verdict on the function that caused it."""
+"""Runs workers until all functions are judged; a crash is a verdict on the unit that caused it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -14,25 +15,26 @@ ROOT = Path(__file__).resolve().parents[2]
 CRASH = "crash"
 
 Verdicts = dict[str, list[dict[str, list[str]]]]
-"""Per function and sample, what came of "forward" and "gradient", and a text."""
+"""Per unit and sample, what came of "forward" and "gradient", and a text. A unit is "mm float32", for example."""
 
 
-def run(names: list[str], *, processes: int = 2, **request: Any) -> Verdicts:
-    """The verdicts on each sample of each function."""
-    shares = [names[start::processes] for start in range(processes)]
+def run(names: Iterable[str], dtypes: Iterable[str] = ("float32",), *, processes: int = 2, **request: Any) -> Verdicts:
+    """The verdicts on each sample of each function with each dtype."""
+    units = [f"{name} {dtype}" for name in names for dtype in dtypes]
+    shares = [units[start::processes] for start in range(processes)]
     with ThreadPoolExecutor(processes) as pool:
         parts = list(pool.map(lambda share: _run_share(share, request), shares))
-    return dict(sorted((name, verdicts) for part in parts for name, verdicts in part.items()))
+    return dict(sorted((unit, verdicts) for part in parts for unit, verdicts in part.items()))
 
 
-def _run_share(names: list[str], request: dict[str, Any]) -> Verdicts:
+def _run_share(units: list[str], request: dict[str, Any]) -> Verdicts:
     found: Verdicts = {}
-    pending = list(names)
+    pending = list(units)
     settings = ("MS_OP_PLUGIN", "MS_OPS_MINT")
     environment = {key: value for key, value in os.environ.items() if not key.startswith(settings)}
     while pending:
         process = subprocess.run(
-            [sys.executable, "-m", "tests.mint.worker", json.dumps({**request, "names": pending})],
+            [sys.executable, "-m", "tests.mint.worker", json.dumps({**request, "units": pending})],
             cwd=ROOT, env={**environment, "GLOG_v": "4"}, capture_output=True, text=True, check=False,
         )  # fmt: skip
         begun = None
@@ -50,5 +52,5 @@ def _run_share(names: list[str], request: dict[str, Any]) -> Verdicts:
                 raise RuntimeError(process.stderr[-3000:])
             text = "hangs" if hangs else f"the process ended with code {process.returncode}: {process.stderr[-200:]}"
             found[begun] = [{"forward": [CRASH, text]}]
-        pending = [name for name in pending if name not in found]
+        pending = [unit for unit in pending if unit not in found]
     return found

@@ -1,4 +1,4 @@
-"""One call of a mint function as a Python function of its tensors, in a file, since graphs are compiled from source."""
+"""One call as a Python function of its tensors, in a file, since graphs are compiled from source."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import mindspore as ms
 import torch
 
 from tests.conformance.convert import to_mindspore, to_mindspore_dtype
+from tests.mint.functions import METHOD
 
 _count = itertools.count()
 
@@ -46,13 +47,16 @@ class Sample:
 
     @classmethod
     def of(cls, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Sample:
-        """A call of mint's `name`."""
+        """A call of mint's `name`, or of the first argument's method."""
         sample = cls()
         args, kwargs = ADAPTERS.get(name, lambda *args, **kwargs: (args, kwargs))(*args, **kwargs)
         kwargs = {key: value for key, value in kwargs.items() if key not in TORCH_ONLY}
         words = [sample._encode(arg) for arg in args]
         words += [f"{key}={sample._encode(value)}" for key, value in kwargs.items()]
-        sample.expression = f"mint.{name}({', '.join(words)})"
+        if name.startswith(METHOD):
+            sample.expression = f"{words[0]}.{name.removeprefix(METHOD)}({', '.join(words[1:])})"
+        else:
+            sample.expression = f"mint.{name}({', '.join(words)})"
         return sample
 
     def _encode(self, value: Any) -> str:
@@ -95,4 +99,4 @@ class Sample:
 
     def inputs(self) -> list[ms.Tensor]:
         """Copies of the tensors."""
-        return [to_mindspore(tensor.detach(), strided=True) for tensor in self.sources]
+        return [to_mindspore(tensor.detach().resolve_conj().resolve_neg(), strided=True) for tensor in self.sources]

@@ -1,6 +1,7 @@
-"""Judges functions in a process of its own: ``python -m tests.mint.worker '{"names": ["mm"], "graph": false}'``.
+"""Judges functions in a process of its own: ``python -m tests.mint.worker '{"units": ["mm float32"]}'``.
 
-Prints a line of JSON before and after each function: one that crashes has no second line.
+A unit is a function or method and a dtype. Prints a line of JSON before and after each: one that crashes has no second
+line.
 """
 
 from __future__ import annotations
@@ -18,22 +19,24 @@ import mindspore as ms
 import torch
 
 SAMPLES = 8
+FEWER_SAMPLES = 2
+"""Of dtypes other than float32."""
 ELEMENTS = 4000
 HANGS = 180
 """Seconds after which a function is taken to hang, which counts as a crash."""
 
 
-def samples(info: Any, dtype: torch.dtype) -> list[Any]:
-    """The first samples that are small enough."""
+def samples(info: Any, dtype: torch.dtype, count: int, *, differentiable: bool) -> list[Any]:
+    """Some of the first samples that are small enough."""
     torch.manual_seed(zlib.crc32(info.formatted_name.encode()))
-    differentiable = dtype.is_floating_point and info.supports_autograd
+    differentiable = differentiable and dtype.is_floating_point and info.supports_autograd
     found = []
-    for sample in itertools.islice(info.sample_inputs_func(info, "cpu", dtype, differentiable), 4 * SAMPLES):
+    for sample in itertools.islice(info.sample_inputs_func(info, "cpu", dtype, differentiable), 4 * count):
         tensors = [leaf for leaf in (sample.input, *sample.args) if isinstance(leaf, torch.Tensor)]
         if sum(tensor.numel() for tensor in tensors) <= ELEMENTS:
             found.append(((sample.input, *sample.args), dict(sample.kwargs)))
-    step = max(1, len(found) // SAMPLES)
-    return found[::step][:SAMPLES]
+    step = max(1, len(found) // count)
+    return found[::step][:count]
 
 
 def run(request: dict[str, Any]) -> None:
@@ -47,23 +50,24 @@ def run(request: dict[str, Any]) -> None:
         ms_ops.enable_mint_cpu(**request.get("options", {}))
     ms.set_device("CPU")
     ms.runtime.launch_blocking()
-    pairs = functions.paired()
-    dtype = getattr(torch, request.get("dtype", "float32"))
+    pairs = functions.paired() | functions.methods()
     with tempfile.TemporaryDirectory() as folder:
-        for name in request["names"]:
-            print(json.dumps({"begin": name}), flush=True)
+        for unit in request["units"]:
+            name, dtype_name = unit.split()
+            dtype = getattr(torch, dtype_name)
+            count = SAMPLES if dtype == torch.float32 else FEWER_SAMPLES
+            print(json.dumps({"begin": unit}), flush=True)
             faulthandler.dump_traceback_later(HANGS, exit=True)
-            verdicts = []
-            for info in pairs[name]:
-                if dtype not in info.supported_dtypes("cpu"):
-                    continue
-                for call in samples(info, dtype):
-                    verdict = judge(
-                        name, info, call, graph=request.get("graph", False),
-                        gradient=request.get("gradient", True), folder=Path(folder),
-                    )  # fmt: skip
-                    verdicts.append(verdict)
-            print(json.dumps({"end": name, "verdicts": verdicts}), flush=True)
+            verdicts = [
+                judge(
+                    name, info, call, graph=request.get("graph", False), gradient=request.get("gradient", True),
+                    folder=Path(folder),
+                )
+                for info in pairs[name]
+                if dtype in info.supported_dtypes("cpu")
+                for call in samples(info, dtype, count, differentiable=not functions.is_in_place(name))
+            ]  # fmt: skip
+            print(json.dumps({"end": unit, "verdicts": verdicts}), flush=True)
 
 
 if __name__ == "__main__":

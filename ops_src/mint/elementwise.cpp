@@ -1,0 +1,47 @@
+// Pointwise kernels and activations that take other dtypes or forms of arguments than torch's operators.
+#include <ATen/ATen.h>
+#include <ATen/ExpandUtils.h>
+
+#include "hosts/plugin_call.h"
+
+namespace ms_ext::mint {
+
+// (input, end, weight), where the weight may be of another dtype
+void Lerp(PluginCall& call) {
+  const at::Tensor input = call.tensor(0);
+  call.store(0, at::lerp(input, call.tensor(1), call.tensor(2).to(input.scalar_type())));
+}
+
+// (x), a tuple of tensors
+void AddN(PluginCall& call) {
+  const auto terms = call.tensors(0);
+  at::Tensor sum = terms.at(0).clone();
+  for (size_t i = 1; i < terms.size(); ++i) sum.add_(terms[i]);
+  call.store(0, sum);
+}
+
+// (input, decimals)
+void Round(PluginCall& call) {
+  const at::Tensor input = call.tensor(0);
+  const bool exact = at::isIntegralType(input.scalar_type(), /*includeBool=*/true);
+  call.store(0, exact ? input : at::round(input, call.integer(1)));
+}
+
+// (y, dy), in this order, whatever MindSpore calls them
+void SqrtGrad(PluginCall& call) { call.store(0, call.tensor(1) / (2 * call.tensor(0))); }
+void RsqrtGrad(PluginCall& call) { call.store(0, call.tensor(1) * call.tensor(0).pow(3) * -0.5); }
+
+// (input, axis), a tuple of one
+void Softmax(PluginCall& call) { call.store(0, at::softmax(call.tensor(0), call.integers(1).at(0))); }
+
+// (dy, x, weight), a weight for all channels or for each, which are x's second dim
+void PReLUGrad(PluginCall& call) {
+  const at::Tensor x = call.tensor(1), weight = call.tensor(2);
+  std::vector<int64_t> sizes(x.dim(), 1);
+  if (x.dim() > 1) sizes[1] = weight.numel();
+  const auto [dx, dweight] = at::_prelu_kernel_backward(call.tensor(0), x, weight.reshape(sizes));
+  call.store(0, dx);
+  call.store(1, at::sum_to(dweight, sizes).reshape(weight.sizes()));
+}
+
+}  // namespace ms_ext::mint

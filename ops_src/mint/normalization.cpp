@@ -1,0 +1,84 @@
+// Normalization, whose statistics MindSpore keeps in dtypes of its own.
+#include <ATen/ATen.h>
+
+#include "hosts/plugin_call.h"
+
+namespace ms_ext::mint {
+namespace {
+
+std::vector<int64_t> last_dims(const at::Tensor& of) {
+  std::vector<int64_t> dims;
+  for (int64_t dim = -of.dim(); dim < 0; ++dim) dims.push_back(dim);
+  return dims;
+}
+
+/// Statistics in the dtype that torch's kernels keep them in.
+at::Tensor statistics(const at::Tensor& given, const at::Tensor& x, const at::Tensor& gamma) {
+  const bool mixed = gamma.defined() && gamma.scalar_type() != x.scalar_type();
+  return given.to(mixed ? at::kFloat : x.scalar_type());
+}
+
+struct Groups {
+  explicit Groups(const at::Tensor& x)
+      : count(x.size(0)), channels(x.size(1)), size(x.numel() / std::max<int64_t>(1, count * channels)) {}
+
+  int64_t count, channels, size;
+};
+
+}  // namespace
+
+// (dy, x, normalized_shape, mean, rstd, gamma, beta, output_mask)
+void LayerNormGradExt(PluginCall& call) {
+  const at::Tensor x = call.tensor(1), gamma = call.tensor(5);
+  const auto mask = call.integers(7);
+  const auto [dx, dgamma, dbeta] = at::native_layer_norm_backward(
+      call.tensor(0), x, call.integers(2), statistics(call.tensor(3), x, gamma), statistics(call.tensor(4), x, gamma),
+      gamma, call.tensor(6), {mask[0] != 0, mask[1] != 0, mask[2] != 0});
+  call.store(0, dx);
+  call.store(1, dgamma);
+  call.store(2, dbeta);
+}
+
+// (input, num_groups, weight, bias, eps)
+void GroupNorm(PluginCall& call) {
+  const at::Tensor input = call.tensor(0).contiguous();
+  const Groups groups(input);
+  const auto [output, mean, rstd] = at::native_group_norm(input, call.tensor(2), call.tensor(3), groups.count,
+                                                          groups.channels, groups.size, call.integer(1), call.real(4));
+  call.store(0, output);
+  call.store(1, mean);
+  call.store(2, rstd);
+}
+
+// (dy, x, mean, rstd, gamma, num_groups, and whether the gradients of x, gamma and beta are wanted)
+void GroupNormGrad(PluginCall& call) {
+  const at::Tensor x = call.tensor(1).contiguous(), gamma = call.tensor(4);
+  const Groups groups(x);
+  const auto [dx, dgamma, dbeta] = at::native_group_norm_backward(
+      call.tensor(0).contiguous(), x, statistics(call.tensor(2), x, gamma), statistics(call.tensor(3), x, gamma), gamma,
+      groups.count, groups.channels, groups.size, call.integer(5), {call.boolean(6), call.boolean(7), call.boolean(8)});
+  call.store(0, dx);
+  call.store(1, dgamma);
+  call.store(2, dbeta);
+}
+
+// (x, gamma, epsilon)
+void RmsNorm(PluginCall& call) {
+  const at::Tensor gamma = call.tensor(1);
+  const at::Tensor x = call.tensor(0).to(at::kFloat);
+  const at::Tensor rstd = (x.square().mean(last_dims(gamma), true) + call.real(2)).rsqrt();
+  call.store(0, x * rstd * gamma);
+  call.store(1, rstd);
+}
+
+// (dy, x, rstd, gamma)
+void RmsNormGrad(PluginCall& call) {
+  const at::Tensor gamma = call.tensor(3), rstd = call.tensor(2);
+  const at::Tensor dy = call.tensor(0).to(at::kFloat), x = call.tensor(1).to(at::kFloat);
+  const at::Tensor scaled = dy * gamma, normalized = x * rstd;
+  const at::Tensor projection = (scaled * normalized).mean(last_dims(gamma), true);
+  call.store(0, (scaled - normalized * projection) * rstd);
+  call.store(1, (dy * normalized).sum_to_size(gamma.sizes()));
+}
+
+}  // namespace ms_ext::mint
