@@ -88,7 +88,12 @@ def make_extensions(recipe: ModuleType) -> list[Any]:
     mint = recipe.make_extension(
         MINT_LIBRARY,
         ["bridge/hosts/kernel_inputs.cc"],
-        ldflags=["-Wl,-z,defs"],
+        include_dirs=recipe.mindspore_include_dirs(),
+        ldflags=[
+            "-Wl,-z,defs",
+            "-Wl,--allow-shlib-undefined",
+            *recipe.mindspore_link_flags(["core", "hardware_abstract"]),
+        ],
         runtime_library_dirs=["$ORIGIN"],
     )
     mint.optional = True  # MindSpore before 2.10 lacks the headers

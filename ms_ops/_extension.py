@@ -163,30 +163,39 @@ def make_extension(
     )
 
 
-def make_host_extension(name: str, sources: Sequence[str], libraries: Sequence[str]) -> Any:
-    """A host that is compiled against MindSpore's C++ headers; optional, since they change with it."""
-    from setuptools import Extension
-
-    include = mindspore_include_dir()
+def mindspore_include_dirs() -> list[str]:
+    """Where MindSpore's C++ headers look for each other."""
     folders = [
         "..", ".", "third_party", "third_party/robin_hood_hashing", "third_party/securec/include",
         "mindspore/include", "mindspore/core/include", "mindspore/core/mindrt", "mindspore/core/mindrt/include",
         "mindspore/ops", "mindspore/ops/include", "mindspore/ops/kernel/include", "mindspore/ccsrc",
         "mindspore/ccsrc/include",
     ]  # fmt: skip
+    return [str((mindspore_include_dir() / folder).resolve()) for folder in folders]
+
+
+def mindspore_link_flags(libraries: Sequence[str]) -> list[str]:
+    """What links to MindSpore's libraries, which are loaded before those of ms_ops."""
+    folder = mindspore_include_dir().parent / "lib"
+    return [f"-L{folder}", f"-L{folder / 'plugin'}", *(f"-lmindspore_{library}" for library in libraries)]
+
+
+def make_host_extension(name: str, sources: Sequence[str], libraries: Sequence[str]) -> Any:
+    """A host that is compiled against MindSpore's C++ headers; optional, since they change with it."""
+    from setuptools import Extension
+
     return Extension(
         name,
         list(sources),
         language="c++",
-        include_dirs=[str(bridge_include_dir()), *(str((include / folder).resolve()) for folder in folders)],
-        library_dirs=[str(include.parent / "lib"), str(include.parent / "lib" / "plugin")],
+        include_dirs=[str(bridge_include_dir()), *mindspore_include_dirs()],
         extra_compile_args={
             "cxx": ["-O2", "-g0", "-std=c++17", "-fvisibility=hidden", "-w", "-DENABLE_FAST_HASH_TABLE=1"]
         },
         extra_link_args=[
             # What a plug-in links to in turn is on the machine that has its device.
             "-Wl,-z,nodelete", "-Wl,--allow-shlib-undefined", "-lms_ops",
-            *(f"-lmindspore_{library}" for library in libraries),
+            *mindspore_link_flags(libraries),
             "-Wl,-rpath,$ORIGIN", f"-Wl,-soname,{name.rpartition('.')[2]}.so",
         ],
         optional=True,

@@ -117,6 +117,24 @@ assert np.allclose(gradient.asnumpy(), twin.weight.grad, atol=1e-3), gradient
     )
 
 
+@pytest.mark.parametrize("mode", ["f", "ms.jit(f)"], ids=["pynative", "graph"])
+def test_numbers_are_doubles(child, mode):
+    """MindSpore hands Python floats to kernels as float32."""
+    child(
+        ENABLED
+        + f"""
+import torch
+x, y = ms.Tensor([[-1.0, 0.3, 2.0]], ms.float64), torch.tensor([[-1.0, 0.3, 2.0]], dtype=torch.float64)
+def f(x):
+    x = mint.nn.functional.leaky_relu(x * 0.1, 0.3).masked_fill(x > 1, 1e-40)
+    return mint.nn.functional.interpolate(mint.clamp(x, -0.2, 1e300)[None], scale_factor=1.7, mode="linear")
+z = torch.nn.functional.leaky_relu(y * 0.1, 0.3).masked_fill(y > 1, 1e-40)
+expected = torch.nn.functional.interpolate(z.clamp(-0.2, 1e300)[None], scale_factor=1.7, mode="linear")
+assert np.array_equal({mode}(x).asnumpy(), expected.numpy())
+"""
+    )
+
+
 def test_in_place_on_views(child):
     child(
         ENABLED
