@@ -58,7 +58,10 @@ def _pad(input, kernel, padding, dilation):  # type: ignore[no-untyped-def]
 
 
 def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):  # type: ignore[no-untyped-def]
-    return ops.max_pool2d(input, kernel_size, stride, padding, dilation, return_indices, ceil_mode)
+    if input.ndim == 4:
+        return ops.max_pool2d(input, kernel_size, stride, padding, dilation, return_indices, ceil_mode)
+    result = ops.max_pool2d(input.unsqueeze(0), kernel_size, stride, padding, dilation, return_indices, ceil_mode)
+    return (result[0].squeeze(0), result[1].squeeze(0)) if return_indices else result.squeeze(0)
 
 
 def pixel_shuffle(input, upscale_factor):  # type: ignore[no-untyped-def]
@@ -122,7 +125,7 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
 
 
 def install() -> None:
-    """Put these functions in the places of mint's, in all of mint's modules that have imported them."""
+    """Put these functions in the places of mint's, in all modules of layers and of mint that have imported them."""
     for function in (conv1d, conv2d, conv3d):
         primitive = f"{function.__name__}_padding_op"  # what layers call whose padding is a word
         if hasattr(conv_layers, primitive):
@@ -132,7 +135,7 @@ def install() -> None:
         if original is None:
             continue
         for name, user in list(sys.modules.items()):
-            if name.startswith("mindspore.mint"):
+            if name.startswith(("mindspore.mint", "mindspore.nn.layer")):
                 for key, value in list(vars(user).items()):
                     if value is original:
                         setattr(user, key, replacement)

@@ -23,12 +23,20 @@ void index_put(PluginCall& call) {
   if (!call.in_place(0, 0)) call.store(0, input);
 }
 
+/// Indices as int64, those from the end counted from the start: MindSpore's own kernels take them, torch's do not.
+at::Tensor wrapped(const at::Tensor& indices, const at::Tensor& input, int64_t dim) {
+  const at::Tensor index = indices.to(at::kLong);
+  const at::Tensor negative = index.lt(0);
+  if (!negative.any().item<bool>()) return index;
+  return at::where(negative, index + (input.dim() == 0 ? 1 : input.size(dim)), index);
+}
+
 /// `reduce` is MindSpore's number: 0 to replace, 1 to add, 2 to multiply.
 at::Tensor scattered(const at::Tensor& input, int64_t dim, const at::Tensor& indices, const at::Tensor& src,
                      int64_t reduce) {
   constexpr const char* kReductions[] = {"", "add", "multiply"};
   TORCH_CHECK_VALUE(reduce >= 0 && reduce <= 2, "argument 'reduce' is ", reduce, "; 0, 1 and 2 are known");
-  const at::Tensor index = indices.to(at::kLong);
+  const at::Tensor index = wrapped(indices, input, dim);
   return reduce == 0 ? at::scatter(input, dim, index, src) : at::scatter(input, dim, index, src, kReductions[reduce]);
 }
 
@@ -135,10 +143,18 @@ void TensorScatterElements(PluginCall& call) {
   call.store(0, scattered(call.tensor(0), call.integer(3), call.tensor(1), call.tensor(2), call.integer(4)));
 }
 
+// (x, dim, index)
+void GatherD(PluginCall& call) {
+  const at::Tensor x = call.tensor(0);
+  const int64_t dim = call.integer(1);
+  call.store(0, at::gather(x, dim, wrapped(call.tensor(2), x, dim)));
+}
+
 // (x, dim, index, dout)
 void GatherDGradV2(PluginCall& call) {
-  call.store(
-      0, at::zeros_like(call.tensor(0)).scatter_add_(call.integer(1), call.tensor(2).to(at::kLong), call.tensor(3)));
+  const at::Tensor x = call.tensor(0);
+  const int64_t dim = call.integer(1);
+  call.store(0, at::zeros_like(x).scatter_add_(dim, wrapped(call.tensor(2), x, dim), call.tensor(3)));
 }
 
 // (input, mask, grad), of which MindSpore infers that the output has the mask's dims too

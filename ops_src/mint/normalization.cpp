@@ -18,6 +18,11 @@ at::Tensor statistics(const at::Tensor& given, const at::Tensor& x, const at::Te
   return given.to(mixed ? at::kFloat : x.scalar_type());
 }
 
+/// The outputs for a tensor without elements, which torch's operators for batches refuse.
+void clear(PluginCall& call) {
+  for (int i = 0; i < call.output_count(); ++i) call.output(i).zero_();
+}
+
 struct Groups {
   explicit Groups(const at::Tensor& x)
       : count(x.size(0)), channels(x.size(1)), size(x.numel() / std::max<int64_t>(1, count * channels)) {}
@@ -26,6 +31,30 @@ struct Groups {
 };
 
 }  // namespace
+
+// (input, weight, bias, running_mean, running_var, training, momentum, epsilon)
+void BatchNormExt(PluginCall& call) {
+  const at::Tensor input = call.tensor(0);
+  if (input.numel() == 0) return clear(call);
+  const auto [output, mean, rstd] = at::native_batch_norm(input, call.tensor(1), call.tensor(2), call.tensor(3),
+                                                          call.tensor(4), call.boolean(5), call.real(6), call.real(7));
+  call.store(0, output);
+  call.store(1, mean);
+  call.store(2, rstd);
+}
+
+// (dout, input, weight, running_mean, running_var, saved_mean, saved_rstd, training, eps, output_mask)
+void BatchNormGradExt(PluginCall& call) {
+  const at::Tensor input = call.tensor(1);
+  if (input.numel() == 0) return clear(call);
+  const auto mask = call.integers(9);
+  const auto [dx, dweight, dbias] = at::native_batch_norm_backward(
+      call.tensor(0), input, call.tensor(2), call.tensor(3), call.tensor(4), call.tensor(5), call.tensor(6),
+      call.boolean(7), call.real(8), {mask[0] != 0, mask[1] != 0, mask[2] != 0});
+  call.store(0, dx);
+  call.store(1, dweight);
+  call.store(2, dbias);
+}
 
 // (dy, x, normalized_shape, mean, rstd, gamma, beta, output_mask)
 void LayerNormGradExt(PluginCall& call) {
