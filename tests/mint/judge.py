@@ -49,7 +49,7 @@ def judge(
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            expected = _leaves(torch_function(*copy.deepcopy(args), **copy.deepcopy(kwargs)))
+            expected = leaves(torch_function(*copy.deepcopy(args), **copy.deepcopy(kwargs)))
     except Exception as error:
         return {"forward": (SKIPPED, f"torch refuses it: {error}")}
     if not expected:
@@ -59,10 +59,10 @@ def judge(
         function = ms.jit(function)
     values = name not in RANDOM
     try:
-        actual = [to_torch(result) for result in _leaves(function(*sample.inputs()))]
+        actual = [to_torch(result) for result in leaves(function(*sample.inputs()))]
     except Exception as error:
-        return {"forward": _failure(error)}
-    verdicts = {"forward": _compare(actual, expected, values=values)}
+        return {"forward": failure(error)}
+    verdicts = {"forward": compare(actual, expected, values=values)}
     if gradient and values and not is_in_place(name) and verdicts["forward"][0] == PASS:
         verdict = _judge_gradient(torch_function, sample, function, call, graph=graph)
         if verdict is not None:
@@ -72,13 +72,13 @@ def judge(
 
 def _judge_gradient(torch_function: Any, sample: Sample, function: Any, call: Any, *, graph: bool) -> Verdict | None:
     args, kwargs = call
-    leaves = sample.sources
-    wanted = [i for i, leaf in enumerate(leaves) if leaf.dtype.is_floating_point and leaf.requires_grad]
+    sources = sample.sources
+    wanted = [i for i, leaf in enumerate(sources) if leaf.dtype.is_floating_point and leaf.requires_grad]
     if not wanted:
         return None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        results = _leaves(torch_function(*args, **kwargs))
+        results = leaves(torch_function(*args, **kwargs))
         generator = torch.Generator().manual_seed(0)
         cotangents = [
             torch.rand(r.shape, generator=generator).to(r.dtype) if r.dtype.is_floating_point else torch.ones_like(r)
@@ -89,7 +89,7 @@ def _judge_gradient(torch_function: Any, sample: Sample, function: Any, call: An
             return None
         try:
             expected = torch.autograd.grad(
-                [r for r, _ in pairs], [leaves[i] for i in wanted], [c for _, c in pairs],
+                [r for r, _ in pairs], [sources[i] for i in wanted], [c for _, c in pairs],
                 allow_unused=True, materialize_grads=True,
             )  # fmt: skip
         except RuntimeError:
@@ -103,21 +103,21 @@ def _judge_gradient(torch_function: Any, sample: Sample, function: Any, call: An
         gradients = transform(*inputs, given)
         actual = [to_torch(gradients[i]) for i in wanted]
     except Exception as error:
-        return _failure(error)
-    return _compare(actual, list(expected), values=True)
+        return failure(error)
+    return compare(actual, list(expected), values=True)
 
 
-def _leaves(tree: Any) -> list[Any]:
+def leaves(tree: Any) -> list[Any]:
     if isinstance(tree, (torch.Tensor, ms.Tensor)):
         return [tree]
     if isinstance(tree, dict):
         tree = tuple(tree.values())
     if isinstance(tree, (tuple, list)):
-        return [leaf for item in tree for leaf in _leaves(item)]
+        return [leaf for item in tree for leaf in leaves(item)]
     return []
 
 
-def _failure(error: Exception) -> Verdict:
+def failure(error: Exception) -> Verdict:
     text = " ".join(str(error).split())
     kind = REFUSED
     if _NO_KERNEL.search(text):
@@ -127,7 +127,7 @@ def _failure(error: Exception) -> Verdict:
     return kind, f"{type(error).__name__}: {text[:300]}"
 
 
-def _compare(actual: list[torch.Tensor], expected: list[torch.Tensor], *, values: bool) -> Verdict:
+def compare(actual: list[torch.Tensor], expected: list[torch.Tensor], *, values: bool) -> Verdict:
     if len(actual) != len(expected):
         return DIFFERS, f"{len(actual)} results in place of {len(expected)}"
     for result, lazy in zip(actual, expected, strict=True):

@@ -44,11 +44,12 @@ class Sample:
     sources: list[torch.Tensor] = field(default_factory=list)
     constants: dict[str, Any] = field(default_factory=dict)
     expression: str = ""
+    keeps_lists: bool = False
 
     @classmethod
     def of(cls, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Sample:
         """A call of mint's `name`, or of the first argument's method."""
-        sample = cls()
+        sample = cls(keeps_lists=name == f"{METHOD}__getitem__")
         args, kwargs = ADAPTERS.get(name, lambda *args, **kwargs: (args, kwargs))(*args, **kwargs)
         kwargs = {key: value for key, value in kwargs.items() if key not in TORCH_ONLY}
         words = [sample._encode(arg) for arg in args]
@@ -71,6 +72,8 @@ class Sample:
             return f"c{len(self.constants) - 1}"
         if isinstance(value, (list, tuple)):
             items = [self._encode(item) for item in value]
+            if isinstance(value, list) and self.keeps_lists:
+                return f"[{', '.join(items)}]"
             # MindSpore documents tuples everywhere, and lists in places.
             numbers = not any(isinstance(item, torch.Tensor) for item in value)
             return f"({''.join(f'{item}, ' for item in items)})" if numbers else f"[{', '.join(items)}]"
