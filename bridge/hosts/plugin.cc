@@ -1,7 +1,4 @@
 // What MindSpore looks up in the library that MS_OP_PLUGIN_PATH names: which primitives it serves, and their launches.
-#include <ATen/Parallel.h>
-
-#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -87,17 +84,6 @@ class PluginKernel {
   std::vector<PluginOperator> operators_;
 };
 
-std::atomic<int> wanted_threads{0};
-
-/// The number of threads is each thread's own setting, and MindSpore launches from several.
-void apply_num_threads() {
-  thread_local int applied = 0;
-  const int wanted = wanted_threads.load(std::memory_order_relaxed);
-  if (wanted == applied) return;
-  at::set_num_threads(wanted);
-  applied = wanted;
-}
-
 PluginKernel& kernel_of(int row) {
   static const auto kernels = std::make_unique<PluginKernel[]>(plugin_row_count);
   return kernels[row];
@@ -119,9 +105,6 @@ MS_EXT_API int GetComputeDependOpCount() { return static_cast<int>(Registry::get
 MS_EXT_API const char** GetAllOpPluginComputeDependOps() {
   return const_cast<const char**>(Registry::get().resized.data());
 }
-
-/// How many threads a kernel of the plug-in may use.
-MS_EXT_API void ms_ext_plugin_set_num_threads(int count) { wanted_threads = count; }
 
 /// Whether strided tensors are kept from MindSpore's own kernels, whose numbers would be wrong.
 MS_EXT_API int ms_ext_plugin_keeps_contiguous() { return Registry::get().redirected == kStridesImports; }
@@ -149,7 +132,6 @@ int ms_ext_plugin_run(int index, int nparam, void** params, int* ndims, int64_t*
   const PluginRow& row = plugin_rows[index];
   const Parameters parameters{nparam, 0, params, ndims, shapes, dtypes};
   try {
-    apply_num_threads();
     const LaunchContext launch(stream);
     PluginCall call(parameters, info, row.declared, row.list);
     kernel_of(index)(row, call);
