@@ -1,4 +1,5 @@
 // What MindSpore looks up in the library that MS_OP_PLUGIN_PATH names: which primitives it serves, and their launches.
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -64,6 +65,7 @@ struct Registry {
 class PluginKernel {
  public:
   void operator()(const PluginRow& row, PluginCall& call) {
+    was_launched_.store(true, std::memory_order_relaxed);
     if (row.function) return row.function(call);
     std::call_once(parsed_, [&] {
       std::string_view text = row.calls;
@@ -79,7 +81,10 @@ class PluginKernel {
     operators_.back()(call, row.is_resized);
   }
 
+  bool was_launched() const { return was_launched_.load(std::memory_order_relaxed); }
+
  private:
+  std::atomic<bool> was_launched_{false};
   std::once_flag parsed_;
   std::vector<PluginOperator> operators_;
 };
@@ -108,6 +113,13 @@ MS_EXT_API const char** GetAllOpPluginComputeDependOps() {
 
 /// Whether strided tensors are kept from MindSpore's own kernels, whose numbers would be wrong.
 MS_EXT_API int ms_ext_plugin_keeps_contiguous() { return Registry::get().redirected == kStridesImports; }
+
+/// The primitives whose kernels were launched in this process.
+MS_EXT_API void ms_ext_plugin_launched(void (*on_primitive)(const char* name)) {
+  for (int i = 0; i < plugin_row_count; ++i) {
+    if (kernel_of(i).was_launched()) on_primitive(plugin_rows[i].primitive);
+  }
+}
 
 /// Parses all rows of the table; returns how many there are and gives the text of each error.
 MS_EXT_API int ms_ext_plugin_check(void (*on_error)(const char* primitive, const char* text)) {
