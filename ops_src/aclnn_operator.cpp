@@ -1,11 +1,12 @@
 // Any aclnn operator, with its signature as an attribute: what ms_ops.aclnn calls.
 #include <aclnn_dynamic.h>
+#include <aten_entry.h>
 #include <ms_ext.h>
 
 namespace {
 
-// Attributes: "operator", its name; "arguments", one pair (kind, value) for each argument of the operator. Tensors of
-// all kinds take the next parameters of the launch, inputs and outputs in the order of the signature.
+// Attributes: "operator", its name; "kinds" and "values", one of each for each argument of the operator. Tensors of all
+// kinds take the next parameters of the launch, inputs and outputs in the order of the signature.
 struct AclnnOperator {
   explicit AclnnOperator(const ms_ext::Attributes& constants)
       : name(constants.get<std::string>("operator")),
@@ -76,6 +77,20 @@ struct AclnnOperator {
   ms_ext::AttributeList values;
 };
 
+/// The same with several outputs: MindSpore tells these apart by what their inference functions return.
+struct AclnnOperators : AclnnOperator {
+  using AclnnOperator::AclnnOperator;
+};
+
 }  // namespace
 
 MS_EXT_OP(AclnnOperator)
+MS_EXT_OP(AclnnOperators)
+
+extern "C" MS_EXT_API ms_ext::Shape AclnnOperatorInferShape(int* ndims, int64_t** shapes, void* extra) {
+  return ms_ext::aten_infer_shape("AclnnOperator", ndims, shapes, extra);
+}
+
+extern "C" MS_EXT_API std::vector<ms_ext::Shape> AclnnOperatorsInferShape(int* ndims, int64_t** shapes, void* extra) {
+  return ms_ext::aten_infer_shapes("AclnnOperators", ndims, shapes, extra);
+}

@@ -116,6 +116,9 @@ def _make_cann(scratch: Path) -> None:
     custom = home / "package" / "op_api" / "lib" / "libcust_opapi.so"
     custom.parent.mkdir(parents=True)
     compile_c(custom, [SIMULATOR / "opapi_custom.c"], [operators, runtime, simulator])
+    prototypes = home / "package" / "op_proto" / "inc" / "op_proto.h"
+    prototypes.parent.mkdir(parents=True)
+    shutil.copy(SIMULATOR / "op_proto.h", prototypes)
     compile_c(home / "package" / "libadd_kernel.so", [SIMULATOR / "kernels.c"], [simulator])
     (home / "opp" / "vendors").mkdir(parents=True)
 
