@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import types
+
 import mindspore as ms
 import numpy as np
 import torch
@@ -14,6 +16,10 @@ __all__ = [
     "aten", "check", "concatenate", "layer_norm", "leaky_relu", "ms_ops", "product", "quantile", "softmax", "topk",
     "torch", "transpose",
 ]  # fmt: skip
+
+
+if torch._C._get_privateuse1_backend_name() == "npu":
+    torch._register_device_module("npu", types.ModuleType("npu"))  # torch_npu's own has streams and generators
 
 
 def leaky_relu(x):
