@@ -124,6 +124,8 @@ void* find_function(const std::string& name) {
   return address;
 }
 
+bool is_there(const std::string& name) { return find(name) != nullptr; }
+
 void check(int status, const std::string& what) {
   if (status == 0) return;
   auto* recent = reinterpret_cast<const char* (*)()>(find("aclGetRecentErrMsg"));

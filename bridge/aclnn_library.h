@@ -19,6 +19,9 @@ Function* function(const char* name) {
   return reinterpret_cast<Function*>(find_function(name));
 }
 
+/// Whether there is such a function.
+MS_EXT_API bool is_there(const std::string& name);
+
 /// Throws c10::Error with CANN's own text unless `status` is 0.
 MS_EXT_API void check(int status, const std::string& what);
 
