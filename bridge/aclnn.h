@@ -1,13 +1,15 @@
 // One line per aclnn operator: ms_ext::aclnn(io, "aclnnLeakyRelu", io[0], at::Scalar(slope), io[1]).
 #pragma once
 
+#include <memory>
 #include <string>
 #include <tuple>
 #include <utility>
 
 #include "aclnn_argument.h"
+#include "aclnn_executor.h"
+#include "aclnn_key.h"
 #include "aclnn_library.h"
-#include "aclnn_workspace.h"
 #include "launch.h"
 
 namespace ms_ext {
@@ -29,19 +31,24 @@ namespace ms_ext {
 template <typename... Arguments>
 void aclnn(void* stream, const std::string& name, const Arguments&... arguments) {
   TORCH_CHECK(stream, name, " runs on the NPU, and this launch has no stream: MindSpore is on the CPU");
-  const auto prepare_name = name + "GetWorkspaceSize";
-  // The objects live until the second phase is over.
-  const std::tuple<decltype(acl::convert(arguments))...> objects{acl::convert(arguments)...};
-  uint64_t size = 0;
-  void* executor = nullptr;
-  std::apply(
-      [&](const auto&... object) {
-        auto* prepare = acl::function<int(decltype(acl::raw(object))..., uint64_t*, void**)>(prepare_name.c_str());
-        acl::check(prepare(acl::raw(object)..., &size, &executor), prepare_name);
-      },
-      objects);
-  void* workspace = acl::workspace(stream, size);
-  acl::check(acl::function<int(void*, uint64_t, void*, void*)>(name.c_str())(workspace, size, executor, stream), name);
+  acl::CallKey key(name, stream);
+  if (acl::keeps_executors()) (key.add(arguments), ...);
+  acl::run(stream, name, key, [&] {
+    acl::Prepared prepared;
+    // The objects live until the second phase is over, or as long as their executor is kept.
+    using Objects = std::tuple<decltype(acl::convert(arguments))...>;
+    const auto objects = std::make_shared<const Objects>(acl::convert(arguments)...);
+    const auto prepare_name = name + "GetWorkspaceSize";
+    std::apply(
+        [&](const auto&... object) {
+          auto* prepare = acl::function<int(decltype(acl::raw(object))..., uint64_t*, void**)>(prepare_name.c_str());
+          acl::check(prepare(acl::raw(object)..., &prepared.workspace, &prepared.executor), prepare_name);
+          (..., (acl::is_tensor<Arguments> ? prepared.tensors.push_back(acl::address(object)) : void()));
+        },
+        *objects);
+    prepared.arguments = objects;
+    return prepared;
+  });
 }
 
 /// The same on the stream of a launch.

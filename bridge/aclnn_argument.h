@@ -48,8 +48,8 @@ inline Object convert(const std::vector<double>& values) { return convert(at::Ar
 /// The number of a dtype as an argument of its own. Throws c10::Error if aclnn has none.
 MS_EXT_API int convert(c10::ScalarType type);
 
-inline const char* convert(const std::string& text) { return text.c_str(); }
-inline const char* convert(const char* text) { return text; }
+inline std::string convert(const std::string& text) { return text; }
+inline std::string convert(const char* text) { return text; }
 
 /// Numbers and flags that are no objects in the operator's signature pass as they are.
 template <typename T, std::enable_if_t<std::is_arithmetic_v<T>, int> = 0>
@@ -59,9 +59,22 @@ T convert(T value) {
 
 /// What the C function is called with.
 inline void* raw(const Object& object) { return object.get(); }
+inline const char* raw(const std::string& text) { return text.c_str(); }
 template <typename T>
 T raw(const T& value) {
   return value;
+}
+
+/// Whether arguments of this type are tensors or lists of them.
+template <typename T>
+inline constexpr bool is_tensor = std::is_same_v<T, at::Tensor> || std::is_same_v<T, std::optional<at::Tensor>> ||
+                                  std::is_same_v<T, at::TensorList> || std::is_same_v<T, std::vector<at::Tensor>>;
+
+/// The object of a tensor or of a list; null for other arguments.
+inline void* address(const Object& object) { return object.get(); }
+template <typename T>
+void* address(const T&) {
+  return nullptr;
 }
 
 }  // namespace ms_ext::acl

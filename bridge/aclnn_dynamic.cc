@@ -5,9 +5,6 @@
 #include <cstring>
 #include <utility>
 
-#include "aclnn_library.h"
-#include "aclnn_workspace.h"
-
 namespace ms_ext::acl {
 namespace {
 
@@ -41,7 +38,7 @@ constexpr std::array<Caller*, sizeof...(Count)> callers(std::index_sequence<Coun
 
 }  // namespace
 
-void DynamicArguments::add(float value) {
+void DynamicArguments::push(float value) {
   double bits = 0;  // a float is in the lower half of its register
   std::memcpy(&bits, &value, sizeof value);
   reals_.push_back(bits);
@@ -60,16 +57,6 @@ int DynamicArguments::call(void* function, std::initializer_list<void*> more) co
   std::copy(reals_.begin(), reals_.end(), reals.begin());
   static constexpr auto kCallers = callers(std::make_index_sequence<kMostWords + 1>());
   return kCallers[words.size()](function, words.data(), reals);
-}
-
-void run(void* stream, const std::string& name, const DynamicArguments& arguments) {
-  TORCH_CHECK(stream, name, " runs on the NPU, and this launch has no stream: MindSpore is on the CPU");
-  const std::string prepare = name + "GetWorkspaceSize";
-  uint64_t size = 0;
-  void* executor = nullptr;
-  check(arguments.call(find_function(prepare), {&size, &executor}), prepare);
-  void* scratch = workspace(stream, size);
-  check(function<int(void*, uint64_t, void*, void*)>(name.c_str())(scratch, size, executor, stream), name);
 }
 
 }  // namespace ms_ext::acl

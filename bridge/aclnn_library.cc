@@ -40,28 +40,24 @@ std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
-constexpr const char* kCustomLibrary = "/op_api/lib/libcust_opapi.so";
-
-/// The packages that $ASCEND_OPP_PATH/vendors/config.ini names: load_priority=first,second.
-std::vector<std::string> vendor_libraries() {
-  std::vector<std::string> paths;
+/// Folders of packages of custom operators, the first to be searched in front: those of $ASCEND_CUSTOM_OPP_PATH, then
+/// those that $ASCEND_OPP_PATH/vendors/config.ini names (load_priority=first,second).
+std::vector<std::string> packages() {
+  std::vector<std::string> paths = split(variable("ASCEND_CUSTOM_OPP_PATH"), ':');
   const std::string vendors = variable("ASCEND_OPP_PATH") + "/vendors";
   std::ifstream config(vendors + "/config.ini");
   std::string line;
   while (std::getline(config, line)) {
     const auto parts = split(line, '=');
     if (parts.size() != 2 || parts[0] != "load_priority") continue;
-    for (const std::string& vendor : split(parts[1], ',')) paths.push_back(vendors + "/" + vendor + kCustomLibrary);
+    for (const std::string& vendor : split(parts[1], ',')) paths.push_back(vendors + "/" + vendor);
   }
   return paths;
 }
 
 std::vector<std::string> operator_libraries() {
   std::vector<std::string> paths;
-  for (const std::string& package : split(variable("ASCEND_CUSTOM_OPP_PATH"), ':')) {
-    paths.push_back(package + kCustomLibrary);
-  }
-  for (const std::string& path : vendor_libraries()) paths.push_back(path);
+  for (const std::string& package : packages()) paths.push_back(package + "/op_api/lib/libcust_opapi.so");
   paths.push_back("libopapi.so");
   glob_t found{};
   const std::string home = variable("ASCEND_HOME_PATH");
@@ -128,6 +124,8 @@ void* find_function(const std::string& name) {
   return address;
 }
 
+bool is_there(const std::string& name) { return find(name) != nullptr; }
+
 void check(int status, const std::string& what) {
   if (status == 0) return;
   auto* recent = reinterpret_cast<const char* (*)()>(find("aclGetRecentErrMsg"));
@@ -141,4 +139,8 @@ extern "C" void ms_ext_acl_describe_libraries(void (*sink)(void* context, const 
   for (const auto& library : ms_ext::acl::libraries()) {
     sink(context, (library.place + ": " + (library.handle ? "loaded" : library.error)).c_str());
   }
+}
+
+void ms_ext_acl_list_packages(void (*sink)(void* context, const char* path), void* context) {
+  for (const std::string& path : ms_ext::acl::packages()) sink(context, path.c_str());
 }

@@ -19,6 +19,9 @@ Function* function(const char* name) {
   return reinterpret_cast<Function*>(find_function(name));
 }
 
+/// Whether there is such a function.
+MS_EXT_API bool is_there(const std::string& name);
+
 /// Throws c10::Error with CANN's own text unless `status` is 0.
 MS_EXT_API void check(int status, const std::string& what);
 
@@ -27,4 +30,7 @@ MS_EXT_API void check(int status, const std::string& what);
 extern "C" {
 /// Passes the report on the libraries, one line for each place, to `sink`.
 MS_EXT_API void ms_ext_acl_describe_libraries(void (*sink)(void* context, const char* line), void* context);
+
+/// Passes the folders of the packages of custom operators to `sink`, in the order in which they are searched.
+MS_EXT_API void ms_ext_acl_list_packages(void (*sink)(void* context, const char* path), void* context);
 }

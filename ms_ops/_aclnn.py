@@ -1,41 +1,27 @@
-"""``ms_ops.aclnn``: an operator of CANN's, or of a package of custom operators, by its name and signature."""
+"""``ms_ops.aclnn``: an operator of CANN's, or of a package of custom operators, by its name."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+import itertools
+import os
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ms_ops import _dtypes
+from ms_ops import _aclnn_file, _aclnn_signature, _attributes, _custom, _host, _prototypes
+from ms_ops._aclnn_signature import Signature
 from ms_ops._custom import CustomOp
 from ms_ops._extension import LIBRARY
-
-_TENSOR = re.compile(r"Tensor(\?|\[(\d+)\])?")
-_KINDS: dict[str, Callable[[Any], Any]] = {
-    "Scalar": lambda value: value,
-    "int": int,
-    "float": float,
-    "double": float,
-    "bool": bool,
-    "str": str,
-    "dtype": lambda value: _dtypes.scalar_type_numbers()[value],
-    "int[]": lambda value: [int(item) for item in value],
-    "float[]": lambda value: [float(item) for item in value],
-    "bool[]": lambda value: [bool(item) for item in value],
-}
-
-
-class _Argument(NamedTuple):
-    kind: str
-    name: str
-    tensors: int  # that it takes; 0 for a constant
+from ms_ops._inference import Shape
+from ms_ops._op import is_dynamic
+from ms_ops._output_rules import DtypeRule, ShapeRule
 
 
 def aclnn(
     name: str,
-    signature: str,
+    signature: str | None = None,
     *,
-    out_shape: Callable[..., Any] | Sequence[Any] | None = None,
+    yaml: str | os.PathLike[str] | None = None,
+    out_shape: Callable[..., Any] | Sequence[Any] | str | None = None,
     out_dtype: Callable[..., Any] | Any = None,
     bprop: Callable[..., Any] | None = None,
     **constants: Any,
@@ -46,91 +32,226 @@ def aclnn(
         name: of the operator, "aclnnLeakyRelu". It is looked up when it is first launched: in the packages of
             ASCEND_CUSTOM_OPP_PATH, those of ASCEND_OPP_PATH/vendors, and CANN's own libraries.
         signature: the arguments of ``<name>GetWorkspaceSize`` but for the last two, with the outputs behind an arrow:
-            "Tensor self, Scalar negativeSlope -> Tensor out". Kinds are Tensor, Tensor? (may be None), Tensor[n]
+            "Tensor self, Scalar negativeSlope = 0.01 -> Tensor out". Kinds are Tensor, Tensor? (may be None), Tensor[n]
             (aclTensorList), Scalar (aclScalar), int[], float[], bool[] (aclIntArray and so on), dtype (aclDataType),
-            str (char*), int (any integer), bool, double and float.
-        out_shape: as for :func:`ms_ops.custom`. Default: None, all outputs have the shape of the first input.
-        out_dtype: as for :func:`ms_ops.custom`. Default: None, all outputs have the dtype of the first input.
-        bprop: gradient, as for :func:`ms_ops.custom`. Default: None, no gradient.
-        constants: the arguments that are no tensors, by their names in `signature`.
+            str (char*), int (any integer), bool, double and float. Default: None, that of the file, or of the
+            operator's REG_OP prototype in its package.
+        yaml: a file that declares the operator: its signature, shapes and dtypes of its outputs, and its gradient.
+        out_shape: as for :func:`ms_ops.custom`, or the text of a rule, such as "x", "broadcast(x, y)" or
+            "[x[0], *y[1:]]"; a list of these for several outputs. Default: None, what the file says; without a file,
+            and with a signature, the shape of the first input.
+        out_dtype: as for :func:`ms_ops.custom`, or the name of an input or dtype; a list of these for several
+            outputs. Default: None, likewise; with a prototype, what follows from it.
+        bprop: gradient, as for :func:`ms_ops.custom`. Default: None, that of the file, or none.
+        constants: the arguments that are no tensors, by their names in the signature; for a list of tensors in a
+            prototype, its length.
 
     Returns:
         A ``mindspore.ops.Custom`` for use on Ascend, in PyNative and in graph mode.
 
     Raises:
-        ValueError: `signature` cannot be read.
-        TypeError: constants are missing, unknown, or of the wrong type.
+        ValueError: the signature, a rule, the file or the prototype cannot be read or is of no use here.
+        LookupError: the file or, without a signature, the packages do not have the operator.
+        TypeError: constants are missing, unknown, or of the wrong type; or the outputs cannot be inferred.
 
     Examples:
         >>> leaky_relu = ms_ops.aclnn("aclnnLeakyRelu", "Tensor self, Scalar slope -> Tensor out", slope=0.25)
     """
-    inputs, outputs = _parse(name, signature)
-    wanted = {argument.name for argument in inputs if argument.tensors == 0}
-    if wanted != set(constants):
-        raise TypeError(
-            f"{name}: its signature has the constants {_listed(wanted)}, and those given are {_listed(set(constants))}"
+    if yaml is None:
+        return _op(_spec(name, signature, out_shape, out_dtype, constants), bprop)
+    if signature is not None:
+        raise TypeError(f"{name}: give a signature or yaml, not both")
+    return _from_file(_aclnn_file.read(yaml), name, (out_shape, out_dtype), bprop, constants, {})
+
+
+_ABSENT = -1  # in the place of the length of a list: an input that is None
+
+
+class AclnnOp(CustomOp):
+    """What :func:`aclnn` returns.
+
+    Args:
+        inputs: name of each input and, for a list of tensors, its length.
+        rules: as for :class:`CustomOp`.
+    """
+
+    def __init__(self, inputs: tuple[tuple[str, int | None], ...], **rules: Any) -> None:
+        self._inputs = inputs
+        super().__init__(**rules)
+
+    @property
+    def label(self) -> str:
+        """As of :class:`CustomOp`."""
+        return str(self._arguments["attrs"]["operator"])
+
+    def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
+        """As :meth:`CustomOp.infer`; for a graph with dynamic shapes, the kernel is told how to ask again."""
+        shapes, dtypes = self._grouped(shapes, dtypes), self._grouped(dtypes, dtypes)
+        outputs = super().infer(shapes, dtypes)
+        if is_dynamic(shapes):
+            rule = self._arguments["out_shape"]
+            number = _custom.token(rule)
+            _rules[number] = rule
+            inputs = zip(shapes, self._inputs, strict=True)
+            counts = [_ABSENT if shape is None else count for shape, (_, count) in inputs]
+            tensors = len(list(_custom.flat_shapes(shapes)))
+            attributes = {**self._arguments["attrs"], "aclnn_rule": number, "counts": counts, "dtypes": [""] * tensors}
+            self.add_prim_attr(_attributes.ATTRIBUTE_NAME, _attributes.encode(attributes))
+        return outputs
+
+    def _grouped(self, values: Sequence[Any], dtypes: Sequence[Any]) -> list[Any]:
+        """One value for each input: the tensors of a list may have been given as inputs of their own."""
+        groups: list[Any] = []
+        position = 0
+        for _, count in self._inputs:
+            if count is None or (position < len(dtypes) and isinstance(dtypes[position], (tuple, list))):
+                groups += values[position : position + 1]
+                position += 1
+            else:
+                groups.append(tuple(values[position : position + count]))
+                position += count
+        if position != len(values):
+            wanted = ", ".join(name if count is None else f"{name} ({count} tensors)" for name, count in self._inputs)
+            raise TypeError(f"{self.label} takes {wanted or 'no tensors'}, got {len(values)} inputs")
+        return groups
+
+    def constructor_arguments(self) -> dict[str, Any]:
+        """As :meth:`Op.constructor_arguments`."""
+        return {"inputs": self._inputs, **super().constructor_arguments()}
+
+    def use_gradient(self, bprop: Callable[..., Any]) -> None:
+        """Set the gradient, for operators whose gradients need each other."""
+        self.bprop = self._arguments["bprop"] = bprop
+
+
+# Rules of ops in graphs with dynamic shapes, by the constant that stands for them; kept like MindSpore's kernels.
+_rules: dict[str, Any] = {}
+
+
+def _infer_shapes(attributes: str, shapes: Sequence[Shape]) -> list[Shape]:
+    """The shapes of an op's outputs, while a graph with dynamic shapes runs."""
+    decoded = _attributes.decode(attributes)
+    try:
+        rule = _rules[decoded["aclnn_rule"]]
+    except KeyError:
+        raise RuntimeError("its out_shape is a function of the process that compiled the graph") from None
+    rest = iter(shapes)
+    inputs: list[Any] = []
+    for count in decoded["counts"]:
+        if count == _ABSENT:
+            inputs.append(None)
+        elif count is None:
+            inputs.append(next(rest))
+        else:
+            inputs.append(tuple(itertools.islice(rest, count)))
+    return _custom.shapes_of(decoded["operator"], rule, inputs)
+
+
+class _Spec(NamedTuple):
+    signature: Signature
+    out_shape: Any
+    out_dtype: Any
+    constants: dict[str, Any]
+
+
+def _spec(name: str, signature: str | None, out_shape: Any, out_dtype: Any, constants: Mapping[str, Any]) -> _Spec:
+    """What makes an op, but for its gradient: by a signature, or by the prototype in the operator's package."""
+    if signature is not None:
+        parsed = _aclnn_signature.parse(name, signature)
+        return _with_rules(parsed, out_shape, out_dtype, constants)
+    prototype = _prototypes.find(name)
+    parsed = prototype.signature(constants)
+    outputs = ", ".join(output.name for output in parsed.outputs)
+    if out_dtype is None:
+        out_dtype = prototype.output_dtypes()
+    for what, given in (("shape", out_shape), ("dtype", out_dtype)):
+        if given is None:
+            example = [parsed.tensors[0].name] * len(parsed.outputs)
+            raise TypeError(
+                f"{name}: its prototype in {prototype.path} does not tell the {what} of {outputs}; give out_{what}, "
+                f"such as out_{what}={example[0] if len(example) == 1 else example!r}"
+            )
+    others = {key: value for key, value in constants.items() if key not in prototype.lists}
+    spec = _with_rules(parsed, out_shape, out_dtype, others)
+    return spec._replace(out_dtype=prototype.dtype_rule(spec.out_dtype))
+
+
+def _with_rules(signature: Signature, out_shape: Any, out_dtype: Any, constants: Mapping[str, Any]) -> _Spec:
+    complete = signature.complete(constants)
+    inputs = tuple(argument.name for argument in signature.tensors)
+    shapes = _texts(signature, "out_shape", out_shape)
+    if shapes is not None:
+        kinds: dict[str, Callable[[Any], Any]] = {"int": int, "int[]": tuple}
+        sizes = tuple(
+            (argument.name, kinds[argument.kind](signature.encoded(argument, complete)))
+            for argument in signature.inputs
+            if argument.kind in kinds
         )
-    values = [_value(name, argument, constants) for argument in (*inputs, *outputs)]
-    kinds = ["Tensor" if argument.kind == "Tensor?" else argument.kind for argument in (*inputs, *outputs)]
-    several = len(outputs) > 1
-    return CustomOp(
-        func=f"{LIBRARY}:AclnnOperator",
-        out_shape=out_shape or (_same_for_all(len(outputs)) if several else _first),
-        out_dtype=out_dtype or (_same_for_all(len(outputs)) if several else _first),
+        out_shape = ShapeRule(signature.name, shapes, inputs, sizes)
+    dtypes = _texts(signature, "out_dtype", out_dtype)
+    if dtypes is not None:
+        out_dtype = DtypeRule(signature.name, dtypes, inputs)
+    return _Spec(signature, out_shape, out_dtype, complete)
+
+
+def _texts(signature: Signature, what: str, rule: Any) -> tuple[str, ...] | None:
+    """A rule that is text, one for each output; None for others. Without one, outputs are as the first input."""
+    if rule is None and signature.tensors:
+        first = signature.tensors[0]
+        in_list = "[0]" if first.kind == "Tensor[]" and what == "out_shape" else ""
+        return (first.name + in_list,) * len(signature.outputs)
+    texts = (rule,) if isinstance(rule, str) else rule
+    if not isinstance(texts, (tuple, list)) or not any(isinstance(text, str) for text in texts):
+        return None
+    if len(texts) != len(signature.outputs) or not all(isinstance(text, str) for text in texts):
+        raise ValueError(
+            f"{signature.name}: {what} has {len(texts)} rule(s), {texts!r}, for {len(signature.outputs)} outputs"
+        )
+    return tuple(texts)
+
+
+def _op(spec: _Spec, bprop: Callable[..., Any] | None) -> AclnnOp:
+    signature = spec.signature
+    arguments = (*signature.inputs, *signature.outputs)
+    symbol = "AclnnOperators" if len(signature.outputs) > 1 else "AclnnOperator"
+    return AclnnOp(
+        inputs=tuple(
+            (argument.name, argument.tensors if argument.kind == "Tensor[]" else None) for argument in signature.tensors
+        ),
+        func=f"{LIBRARY}:{symbol}",
+        out_shape=spec.out_shape,
+        out_dtype=spec.out_dtype,
         bprop=bprop,
-        attrs={"operator": name, "kinds": kinds, "values": values},
+        attrs={
+            "operator": signature.name,
+            "kinds": ["Tensor" if argument.kind == "Tensor?" else argument.kind for argument in arguments],
+            "values": [signature.encoded(argument, spec.constants) for argument in arguments],
+        },
     )
 
 
-def _first(first: Any, *others: Any) -> Any:
-    return first
+def _from_file(
+    file: _aclnn_file.File, name: str, rules: tuple[Any, Any], bprop: Any, constants: Mapping[str, Any], made: _Made
+) -> AclnnOp:
+    """An op by its declaration; gradients may need each other, so `made` has those that are being made."""
+    declared = file.find(name)
+    shape, dtype = (mine if mine is not None else theirs for mine, theirs in zip(rules, declared.rules, strict=True))
+    spec = _spec(name, declared.signature, shape, dtype, constants)
+    op = _op(spec, bprop)
+    key = name, op.attrs[_attributes.ATTRIBUTE_NAME]
+    if key in made:
+        return made[key]
+    made[key] = op
+    if bprop is None and declared.gradient:
+        gradient = file.gradient(spec.signature, declared.gradient)
+        steps = [
+            _from_file(file, step.operator, (None, None), None, step.constants(spec.constants), made)
+            for step in gradient
+        ]
+        op.use_gradient(_aclnn_file.bprop(spec.signature, gradient, steps))
+    return op
 
 
-def _same_for_all(count: int) -> Callable[..., Any]:
-    def same(first: Any, *others: Any) -> Any:
-        return (first,) * count
+_Made = dict[tuple[str, str], AclnnOp]
 
-    return same
-
-
-def _listed(names: set[str]) -> str:
-    return ", ".join(sorted(names)) or "none"
-
-
-def _parse(name: str, signature: str) -> tuple[list[_Argument], list[_Argument]]:
-    sides = signature.split("->")
-    if len(sides) != 2:
-        raise ValueError(f"{name}: a signature is written 'Tensor x, ... -> Tensor y, ...', got {signature!r}")
-    inputs, outputs = ([_argument(name, part) for part in side.split(",") if part.strip()] for side in sides)
-    if not outputs or any(argument.kind != "Tensor" for argument in outputs):
-        raise ValueError(f"{name}: what is behind the arrow of {signature!r} must be tensors, at least one")
-    names = [argument.name for argument in (*inputs, *outputs)]
-    if len(set(names)) < len(names):
-        raise ValueError(f"{name}: a name occurs twice in {signature!r}")
-    return inputs, outputs
-
-
-def _argument(name: str, text: str) -> _Argument:
-    kind, _, identifier = text.strip().rpartition(" ")
-    kind = kind.strip()
-    tensor = _TENSOR.fullmatch(kind)
-    if (not tensor and kind not in _KINDS) or not identifier.isidentifier():
-        raise ValueError(
-            f"{name}: {text.strip()!r} is not of the form 'kind name'; kinds are Tensor, Tensor?, Tensor[n], "
-            f"{', '.join(_KINDS)}"
-        )
-    if not tensor:
-        return _Argument(kind, identifier, 0)
-    if tensor[2]:
-        return _Argument("Tensor[]", identifier, int(tensor[2]))
-    return _Argument(kind, identifier, 1)
-
-
-def _value(name: str, argument: _Argument, constants: dict[str, Any]) -> Any:
-    if argument.tensors:
-        return argument.tensors
-    value = constants[argument.name]
-    try:
-        return _KINDS[argument.kind](value)
-    except (KeyError, TypeError, ValueError) as error:
-        raise TypeError(f"{name}: {argument.name!r} must be {argument.kind}, got {value!r}: {error}") from None
+_host.answer_inference("aclnn_rule", _infer_shapes)

@@ -35,6 +35,15 @@ def is_target() -> bool:
     return (_target.get() or ms.get_context("device_target")) == "Ascend"
 
 
+def check_level(name: str) -> None:
+    """Raise RuntimeError if graphs are compiled in a way that has no place for the kernels of this package."""
+    if ms.get_context("mode") == ms.GRAPH_MODE and ms.context.get_jit_config().get("jit_level") == "O2":
+        raise RuntimeError(
+            f"{name}: with jit_level O2, the graph is compiled by GE, which has no kernel for it; use O0 or O1. An "
+            "aclnn operator that GE knows can be a mindspore.ops.Custom there"
+        )
+
+
 class Named(PrimitiveWithInfer):  # type: ignore[misc]
     """Gives a primitive the name under which its device has a kernel for it."""
 

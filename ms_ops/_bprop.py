@@ -7,16 +7,12 @@ one function text per arrangement of inputs and outputs, written here on first u
 from __future__ import annotations
 
 import functools
-import importlib.util
-import sys
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from mindspore import ops
 
-from ms_ops import _dtypes
+from ms_ops import _dtypes, _generated
 
 
 class Arrangement(NamedTuple):
@@ -54,23 +50,8 @@ def _is_continuous(dtype: Any) -> bool:
 
 
 @functools.cache
-def _folder() -> tempfile.TemporaryDirectory[str]:
-    """Where the texts are kept while the process lives: the graph compiler reads them from files."""
-    return tempfile.TemporaryDirectory(prefix="ms_ops_")
-
-
-@functools.cache
 def _factory(arrangement: Arrangement) -> Callable[..., Any]:
-    name = f"{__name__}_generated_{_factory.cache_info().currsize}"
-    path = Path(_folder().name, f"{name}.py")
-    path.write_text(_source(arrangement))
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # where the graph compiler looks for a function's globals
-    spec.loader.exec_module(module)
-    factory: Callable[..., Any] = vars(module)["make"]
+    factory: Callable[..., Any] = vars(_generated.module_of(_source(arrangement)))["make"]
     return factory
 
 

@@ -76,16 +76,21 @@ class CustomOp(Op):
         if bprop is not None:
             _check_bprop(entry, bprop)
         super().__init__(entry, attrs, bprop=bprop)
-        self._arguments = {
+        self._arguments: dict[str, Any] = {
             "func": str(entry), "out_shape": out_shape, "out_dtype": out_dtype, "bprop": bprop, "attrs": dict(attrs)
         }  # fmt: skip
-        self.add_prim_attr(_RULES, f"{_token(out_shape)} {_token(out_dtype)}")
+        self.add_prim_attr(_RULES, f"{token(out_shape)} {token(out_dtype)}")
         if out_shape is None and not _library.has_symbol(entry.library, f"{entry.symbol}InferShapeText"):
             raise AttributeError(
                 f"{entry.symbol}: out_shape is not given, and {entry.library} has no rule for it; give out_shape, or "
                 "define the rule with MS_EXT_INFER in C++"
             )
         self._own_attributes = dict(self.attrs)
+
+    @property
+    def label(self) -> str:
+        """What errors call the op."""
+        return self.entry.symbol
 
     def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
         """As :meth:`Op.infer`, from the user's rules."""
@@ -94,7 +99,7 @@ class CustomOp(Op):
         call = (self.entry, self.attrs[_attributes.ATTRIBUTE_NAME], self.attrs[_RULES], frozen, tuple(map(str, dtypes)))
         if _answers.setdefault(call, answer) != answer:
             raise ValueError(
-                f"{self.entry.symbol}: out_shape and out_dtype gave {answer} and, for the same inputs before, "
+                f"{self.label}: out_shape and out_dtype gave {answer} and, for the same inputs before, "
                 f"{_answers[call]}; MindSpore keeps the first answer with its kernel, so they must depend on the "
                 "inputs alone. Give ms_ops.custom other functions for other rules."
             )
@@ -103,18 +108,15 @@ class CustomOp(Op):
     def _infer(self, shapes: Any, dtypes: Sequence[Any]) -> tuple[list[Shape], list[Any]]:
         out_shape, out_dtype = self._arguments["out_shape"], self._arguments["out_dtype"]
         types = out_dtype(*map(_element_type, dtypes)) if callable(out_dtype) else out_dtype
-        types = [_checked_dtype(self.entry, item) for item in (types if isinstance(types, (tuple, list)) else [types])]
+        types = [_checked_dtype(self.label, item) for item in (types if isinstance(types, (tuple, list)) else [types])]
         if out_shape is None:
             encoded = self.attrs[_attributes.ATTRIBUTE_NAME]
-            outputs = _library.infer_shapes(self.entry, encoded, list(_flat_shapes(shapes)))
+            outputs = _library.infer_shapes(self.entry, encoded, list(flat_shapes(shapes)))
         else:
-            result = out_shape(*shapes) if callable(out_shape) else out_shape
-            several = isinstance(result, (tuple, list)) and any(isinstance(item, (tuple, list)) for item in result)
-            lowest = -2 if is_dynamic(shapes) else 0
-            outputs = [_checked_shape(self.entry, item, lowest) for item in (result if several else [result])]
+            outputs = shapes_of(self.label, out_shape, shapes)
         if len(outputs) != len(types):
             raise ValueError(
-                f"{self.entry.symbol}: out_shape gives {len(outputs)} output(s), {outputs}, and out_dtype "
+                f"{self.label}: out_shape gives {len(outputs)} output(s), {outputs}, and out_dtype "
                 f"{len(types)}, {[str(item) for item in types]}; they must agree"
             )
         return outputs, types
@@ -128,20 +130,32 @@ def _frozen(value: Any) -> Any:
     return tuple(map(_frozen, value)) if isinstance(value, (tuple, list)) else value
 
 
-def _flat_shapes(shapes: Any) -> Iterator[Shape]:
+def flat_shapes(shapes: Any) -> Iterator[Shape]:
     """The shapes of the tensors, as C++ numbers them: those of lists in order, none for None."""
     for shape in shapes:
         if shape is not None and any(isinstance(item, (tuple, list)) for item in shape):
-            yield from _flat_shapes(shape)
+            yield from flat_shapes(shape)
         elif shape is not None:
             yield shape
 
 
-def _checked_shape(entry: Entry, shape: Any, lowest: int) -> Shape:
+def shapes_of(label: str, rule: Any, shapes: Any) -> list[Shape]:
+    """Shapes of the outputs by a rule: a function of the shapes of the inputs, or what it would give.
+
+    Raises:
+        TypeError: it gives something else.
+    """
+    result: Any = rule(*shapes) if callable(rule) else rule
+    several = isinstance(result, (tuple, list)) and any(isinstance(item, (tuple, list)) for item in result)
+    lowest = -2 if is_dynamic(shapes) else 0
+    return [_checked_shape(label, item, lowest) for item in (result if several else [result])]
+
+
+def _checked_shape(label: str, shape: Any, lowest: int) -> Shape:
     if isinstance(shape, (tuple, list)) and all(isinstance(size, int) and size >= lowest for size in shape):
         return tuple(shape)
     raise TypeError(
-        f"{entry.symbol}: out_shape must give a tuple of ints, none negative, for each output, got {shape!r}; "
+        f"{label}: out_shape must give a tuple of ints, none negative, for each output, got {shape!r}; "
         "MindSpore allocates the output by it"
     )
 
@@ -150,10 +164,10 @@ def _element_type(dtype: Any) -> Any:
     return dtype.element_type() if hasattr(dtype, "element_type") else dtype
 
 
-def _checked_dtype(entry: Entry, dtype: Any) -> Any:
+def _checked_dtype(label: str, dtype: Any) -> Any:
     if isinstance(dtype, Type):
         return _element_type(dtype)
-    raise TypeError(f"{entry.symbol}: out_dtype must give a MindSpore dtype for each output, got {dtype!r}")
+    raise TypeError(f"{label}: out_dtype must give a MindSpore dtype for each output, got {dtype!r}")
 
 
 def _check_bprop(entry: Entry, bprop: Any) -> None:
@@ -169,7 +183,7 @@ def _check_bprop(entry: Entry, bprop: Any) -> None:
         )
 
 
-def _token(rule: Any) -> str:
+def token(rule: Any) -> str:
     """A string that is equal for equal rules: a function stands for itself alone."""
     if not callable(rule):
         return str(rule)

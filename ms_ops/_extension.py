@@ -169,7 +169,7 @@ def mindspore_include_dirs() -> list[str]:
         "..", ".", "third_party", "third_party/robin_hood_hashing", "third_party/securec/include",
         "mindspore/include", "mindspore/core/include", "mindspore/core/mindrt", "mindspore/core/mindrt/include",
         "mindspore/ops", "mindspore/ops/include", "mindspore/ops/kernel/include", "mindspore/ccsrc",
-        "mindspore/ccsrc/include",
+        "mindspore/ccsrc/include", "mindspore/ccsrc/minddata/mindrecord/include",
     ]  # fmt: skip
     return [str((mindspore_include_dir() / folder).resolve()) for folder in folders]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import importlib
 import importlib.machinery
 import importlib.util
@@ -19,7 +20,7 @@ try:
 except ImportError:  # MindSpore before 2.9
     from mindspore.common import api, jit_context
 
-from ms_ops import _dtypes, _library
+from ms_ops import _attributes, _dtypes, _library, _threads
 from ms_ops._attributes import InputIndex
 from ms_ops._extension import LIBRARY, PYNATIVE_LIBRARY
 from ms_ops._inference import Shape
@@ -100,6 +101,7 @@ def _connect_pynative_host() -> str | None:
     except OSError as error:
         return f"{PYNATIVE_LIBRARY.name} cannot be loaded: {error}"
     _module.use_runner(ctypes.cast(library.ms_ext_pynative_run, ctypes.c_void_p).value)
+    _threads.share_cores()
     return None
 
 
@@ -157,27 +159,40 @@ _INFERENCE = ctypes.CFUNCTYPE(
     _STRING_SINK,
     ctypes.c_void_p,
 )
-_kept: list[Any] = []  # callbacks that C++ holds
+_answers: dict[str, Callable[[str, Sequence[Shape]], Sequence[Shape]]] = {}
 
 
-def answer_inference(function: Callable[[str, Sequence[Shape]], Sequence[Shape]]) -> None:
-    """Let `function(attributes, shapes of the inputs)` infer the output shapes of ops in dynamic graphs."""
+def answer_inference(key: str, function: Callable[[str, Sequence[Shape]], Sequence[Shape]]) -> None:
+    """Let `function(attributes, shapes of the inputs)` infer the output shapes of ops in dynamic graphs.
 
-    def infer(attributes: Any, size: int, count: int, ndims: Any, shapes: Any, sink: Any, context: Any) -> None:
-        try:
-            inputs = [tuple(shapes[index][: ndims[index]]) for index in range(count)]
-            outputs = function(ctypes.string_at(attributes, size).decode(), inputs)
-            text = "".join(",".join(map(str, shape)) + ";" for shape in outputs)
-        except Exception as error:  # it must not reach C++
-            text = f"!{error}"
-        encoded = text.encode()
-        sink(context, encoded, len(encoded))
+    Args:
+        key: an attribute that these ops have, and no others.
+        function: called from threads of MindSpore's.
+    """
+    _answers[key] = function
 
-    _kept.append(_INFERENCE(infer))
-    _library.open_library(LIBRARY).ms_ext_set_inference(_kept[-1])
 
+@functools.lru_cache(maxsize=1024)
+def _answer_for(attributes: str) -> Callable[[str, Sequence[Shape]], Sequence[Shape]]:
+    return next(_answers[name] for name in _attributes.decode(attributes) if name in _answers)
+
+
+def _infer(attributes: Any, size: int, count: int, ndims: Any, shapes: Any, sink: Any, context: Any) -> None:
+    try:
+        inputs = [tuple(shapes[index][: ndims[index]]) for index in range(count)]
+        text = ctypes.string_at(attributes, size).decode()
+        outputs = _answer_for(text)(text, inputs)
+        text = "".join(",".join(map(str, shape)) + ";" for shape in outputs)
+    except Exception as error:  # it must not reach C++
+        text = f"!{error}"
+    encoded = text.encode()
+    sink(context, encoded, len(encoded))
+
+
+_INFER = _INFERENCE(_infer)  # C++ holds it
 
 _configure()
+_library.open_library(LIBRARY).ms_ext_set_inference(_INFER)
 _pynative_host_error = _connect_pynative_host()
 if _pynative_host_error:
     _logger.warning("%s; calls in PyNative mode are slower", _pynative_host_error)

@@ -98,6 +98,8 @@ class Op(ops.Custom, _ascend.Named):  # type: ignore[misc]
                 f"{self.entry.symbol}: the op was made before MindSpore was set to Ascend; make it after "
                 'mindspore.set_device("Ascend")'
             )
+        if self.is_on_ascend:
+            _ascend.check_level(self.entry.symbol)
         self._check_kinds([arg["dtype"] for arg in args])
         shapes, dtypes = self.infer([arg["shape"] for arg in args], [arg["dtype"] for arg in args])
         if any(is_dynamic(arg["shape"]) for arg in args):

@@ -1,11 +1,13 @@
 // Any aclnn operator, with its signature as an attribute: what ms_ops.aclnn calls.
 #include <aclnn_dynamic.h>
+#include <aclnn_executor.h>
+#include <aten_entry.h>
 #include <ms_ext.h>
 
 namespace {
 
-// Attributes: "operator", its name; "arguments", one pair (kind, value) for each argument of the operator. Tensors of
-// all kinds take the next parameters of the launch, inputs and outputs in the order of the signature.
+// Attributes: "operator", its name; "kinds" and "values", one of each for each argument of the operator. Tensors of all
+// kinds take the next parameters of the launch, inputs and outputs in the order of the signature.
 struct AclnnOperator {
   explicit AclnnOperator(const ms_ext::Attributes& constants)
       : name(constants.get<std::string>("operator")),
@@ -15,11 +17,18 @@ struct AclnnOperator {
   }
 
   void operator()(ms_ext::Launch& io) const {
-    ms_ext::acl::DynamicArguments arguments;
-    int next = 0;
-    for (size_t i = 0; i < kinds.size(); ++i) add(arguments, io, kinds[i], values[i], &next);
-    TORCH_CHECK(next == io.size(), name, ": its signature has ", next, " tensors, and it was called with ", io.size());
-    ms_ext::acl::run(io.stream(), name, arguments);
+    TORCH_CHECK(io.stream(), name, " runs on the NPU, and this launch has no stream: MindSpore is on the CPU");
+    ms_ext::acl::CallKey key(name, io.stream());
+    if (ms_ext::acl::keeps_executors()) visit(io, [&](const auto& argument) { key.add(argument); });
+    ms_ext::acl::run(io.stream(), name, key, [&] {
+      const auto arguments = std::make_shared<ms_ext::acl::DynamicArguments>();
+      visit(io, [&](const auto& argument) { arguments->add(argument); });
+      ms_ext::acl::Prepared prepared{arguments, arguments->tensors()};
+      const std::string prepare = name + "GetWorkspaceSize";
+      void* function = ms_ext::acl::find_function(prepare);
+      ms_ext::acl::check(arguments->call(function, {&prepared.workspace, &prepared.executor}), prepare);
+      return prepared;
+    });
   }
 
  private:
@@ -35,37 +44,45 @@ struct AclnnOperator {
     return as<double>(value);
   }
 
-  static void add(ms_ext::acl::DynamicArguments& arguments, const ms_ext::Launch& io, const std::string& kind,
-                  const ms_ext::Attribute& value, int* next) {
-    using ms_ext::acl::convert;
+  /// Calls `take` with each argument of the operator, in torch's types.
+  template <typename Take>
+  void visit(const ms_ext::Launch& io, const Take& take) const {
+    int next = 0;
+    for (size_t i = 0; i < kinds.size(); ++i) visit_one(io, kinds[i], values[i], &next, take);
+    TORCH_CHECK(next == io.size(), name, ": its signature has ", next, " tensors, and it was called with ", io.size());
+  }
+
+  template <typename Take>
+  static void visit_one(const ms_ext::Launch& io, const std::string& kind, const ms_ext::Attribute& value, int* next,
+                        const Take& take) {
     if (kind == "Tensor") {
-      arguments.add(convert(io[(*next)++]));
+      take(io[(*next)++]);
     } else if (kind == "Tensor[]") {
       std::vector<at::Tensor> items;
       for (int64_t count = as<int64_t>(value); count > 0; --count) items.push_back(io[(*next)++]);
-      arguments.add(convert(items));
+      take(items);
     } else if (kind == "Scalar") {
-      arguments.add(convert(scalar(value)));
+      take(scalar(value));
     } else if (kind == "int[]") {
-      arguments.add(convert(as<std::vector<int64_t>>(value)));
+      take(as<std::vector<int64_t>>(value));
     } else if (kind == "float[]") {
-      arguments.add(convert(as<std::vector<double>>(value)));
+      take(as<std::vector<double>>(value));
     } else if (kind == "bool[]") {
-      arguments.add(convert(as<std::vector<bool>>(value)));
+      take(as<std::vector<bool>>(value));
     } else if (kind == "str") {
       const auto* text = std::get_if<std::string>(&value);
       TORCH_CHECK(text, "a str was wanted");
-      arguments.add(text->c_str());
+      take(*text);
     } else if (kind == "dtype") {
-      arguments.add(int64_t{convert(static_cast<c10::ScalarType>(as<int64_t>(value)))});
+      take(static_cast<c10::ScalarType>(as<int64_t>(value)));
     } else if (kind == "int") {
-      arguments.add(as<int64_t>(value));
+      take(as<int64_t>(value));
     } else if (kind == "bool") {
-      arguments.add(static_cast<int64_t>(as<bool>(value)));
+      take(as<bool>(value));
     } else if (kind == "double") {
-      arguments.add(as<double>(value));
+      take(as<double>(value));
     } else if (kind == "float") {
-      arguments.add(static_cast<float>(as<double>(value)));
+      take(static_cast<float>(as<double>(value)));
     } else {
       TORCH_CHECK(false, "an argument of unknown kind ", kind);
     }
@@ -76,6 +93,20 @@ struct AclnnOperator {
   ms_ext::AttributeList values;
 };
 
+/// The same with several outputs: MindSpore tells these apart by what their inference functions return.
+struct AclnnOperators : AclnnOperator {
+  using AclnnOperator::AclnnOperator;
+};
+
 }  // namespace
 
 MS_EXT_OP(AclnnOperator)
+MS_EXT_OP(AclnnOperators)
+
+extern "C" MS_EXT_API ms_ext::Shape AclnnOperatorInferShape(int* ndims, int64_t** shapes, void* extra) {
+  return ms_ext::aten_infer_shape("AclnnOperator", ndims, shapes, extra);
+}
+
+extern "C" MS_EXT_API std::vector<ms_ext::Shape> AclnnOperatorsInferShape(int* ndims, int64_t** shapes, void* extra) {
+  return ms_ext::aten_infer_shapes("AclnnOperators", ndims, shapes, extra);
+}

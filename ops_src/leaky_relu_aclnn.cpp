@@ -6,6 +6,9 @@ namespace {
 struct SlopeOp {
   explicit SlopeOp(const ms_ext::Attributes& constants) : negative_slope(constants.get<double>("negative_slope")) {}
 
+  static ms_ext::Shape infer_shape(const ms_ext::InputShapes& in, const ms_ext::Attributes&) { return in[0]; }
+  static int infer_type(const std::vector<int>& in, const ms_ext::Attributes&) { return in.at(0); }
+
   at::Scalar negative_slope;
 };
 
@@ -26,4 +29,7 @@ struct LeakyReluGradAclnn : SlopeOp {
 }  // namespace
 
 MS_EXT_OP(LeakyReluAclnn)
+MS_EXT_INFER(LeakyReluAclnn)
+
 MS_EXT_OP(LeakyReluGradAclnn)
+MS_EXT_INFER(LeakyReluGradAclnn)

@@ -12,6 +12,7 @@
 
 // clang-format off
 #include "ms_extension/api.h"
+#include "ascend_infer.h"
 // clang-format on
 
 namespace {
@@ -36,8 +37,12 @@ class EntryKernel : public mindspore::kernel::KernelMod {
     }
     const auto text = [this](const char* name) { return mindspore::GetValue<std::string>(primitive_->GetAttr(name)); };
     const std::string attributes = text("ms_ext_attributes");
-    entry_ = std::make_unique<ms_ext::HostedEntry>(text("ms_ext_library").c_str(), text("ms_ext_symbol").c_str(),
-                                                   attributes.data(), attributes.size());
+    const std::string library = text("ms_ext_library"), symbol = text("ms_ext_symbol");
+    entry_ =
+        std::make_unique<ms_ext::HostedEntry>(library.c_str(), symbol.c_str(), attributes.data(), attributes.size());
+    const bool several = mindspore::GetValue<bool>(primitive_->GetAttr("multi_output"));
+    primitive_->set_attr(ms_ext::kAttrInferShapeFunctor,
+                         std::make_shared<ms_ext::EntryInfer>(library, symbol, attributes, several));
     return true;
   }
 

@@ -116,6 +116,9 @@ def _make_cann(scratch: Path) -> None:
     custom = home / "package" / "op_api" / "lib" / "libcust_opapi.so"
     custom.parent.mkdir(parents=True)
     compile_c(custom, [SIMULATOR / "opapi_custom.c"], [operators, runtime, simulator])
+    prototypes = home / "package" / "op_proto" / "inc" / "op_proto.h"
+    prototypes.parent.mkdir(parents=True)
+    shutil.copy(SIMULATOR / "op_proto.h", prototypes)
     compile_c(home / "package" / "libadd_kernel.so", [SIMULATOR / "kernels.c"], [simulator])
     (home / "opp" / "vendors").mkdir(parents=True)
 
@@ -190,19 +193,29 @@ def _definitions(source: Path) -> set[str]:
 
 
 def _cached(name: str, make: Callable[[Path], None]) -> Path:
-    """The folder that `make` fills, in build/, made anew when the simulator, this file or MindSpore changes."""
+    """The folder that `make` fills, made anew when the simulator, this file or MindSpore changes."""
     inputs = [Path(__file__), *sorted(SIMULATOR.iterdir())]
     versions = [importlib.metadata.version(package) for package in ("mindspore", "torch")]
     digest = hashlib.sha256(" ".join(versions).encode())
     for path in inputs:
         digest.update(path.read_bytes())
-    final = ROOT / "build" / "stand-ins" / f"{name}-{digest.hexdigest()[:12]}"
+    return made_once(f"{name}-{digest.hexdigest()[:12]}", make)
+
+
+def made_once(name: str, make: Callable[[Path], None]) -> Path:
+    """The folder `name` in build/, which `make` fills if no process did before; what is before its last "-" names it.
+
+    Folders of the same name with another ending are removed.
+    """
+    final = ROOT / "build" / "stand-ins" / name
     final.parent.mkdir(parents=True, exist_ok=True)
     with filelock.FileLock(f"{final}.lock"):
         if not final.is_dir():
-            for old in final.parent.glob(f"{name}-*[0-9a-f]"):
+            for old in final.parent.glob(f"{name.rpartition('-')[0]}-*[0-9a-f]"):
                 shutil.rmtree(old, ignore_errors=True)
-            scratch = Path(tempfile.mkdtemp(dir=final.parent, prefix="making-"))
-            make(scratch)
-            scratch.rename(final)
+            with tempfile.TemporaryDirectory(dir=final.parent, prefix="making-") as scratch:
+                filled = Path(scratch, "filled")
+                filled.mkdir()
+                make(filled)
+                filled.rename(final)
     return final

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import types
+
 import mindspore as ms
 import numpy as np
 import torch
 
 import ms_ops
-from ms_ops import aten
+from ms_ops import _extension, _library, aten
 from tests.devices.program import Gradient, Net
 
 __all__ = [
-    "aten", "check", "concatenate", "layer_norm", "leaky_relu", "ms_ops", "product", "quantile", "softmax", "topk",
-    "torch", "transpose",
+    "aten", "check", "concatenate", "drop_executors", "layer_norm", "leaky_relu", "ms_ops", "product", "quantile",
+    "softmax", "topk", "torch", "transpose",
 ]  # fmt: skip
+
+
+if torch._C._get_privateuse1_backend_name() == "npu":
+    torch._register_device_module("npu", types.ModuleType("npu"))  # torch_npu's own has streams and generators
+
+
+def drop_executors():
+    """Destroy the executors of aclnn operators that are kept, so that all objects can be counted."""
+    _library.open_library(_extension.LIBRARY).ms_ext_acl_drop_executors()
 
 
 def leaky_relu(x):

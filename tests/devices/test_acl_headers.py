@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import os
 import shlex
 import subprocess
 from pathlib import Path
@@ -11,34 +9,44 @@ from pathlib import Path
 import pytest
 
 from ms_ops import _extension
+from tests.devices import cann_headers
 
 pytestmark = pytest.mark.slow
 
 SOURCE = Path(__file__).with_name("acl_headers.cpp")
-VARIABLE = "MS_OPS_ACL_HEADERS"
 
 
-def acl_headers() -> Path | None:
-    """The folder with acl/acl.h: of the variable, of CANN, or of an installed torch_npu."""
-    places = [Path(os.environ[VARIABLE])] if VARIABLE in os.environ else []
-    if "ASCEND_HOME_PATH" in os.environ:
-        places.append(Path(os.environ["ASCEND_HOME_PATH"], "include"))
-    if (spec := importlib.util.find_spec("torch_npu")) and spec.origin:
-        places.append(Path(spec.origin).parent / "include" / "third_party" / "acl" / "inc")
-    return next((place for place in places if (place / "acl" / "acl.h").is_file()), None)
-
-
-@pytest.mark.skipif(
-    acl_headers() is None,
-    reason=f"no headers of CANN: install CANN or torch_npu, or name the folder of acl/ in {VARIABLE}",
-)
-def test_numbers_and_functions_are_those_of_cann():
+def compile_with_headers(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """What the compiler says of a source that includes CANN's, the bridge's and torch's headers."""
     from torch.utils import cpp_extension
 
-    folders = [acl_headers(), _extension.bridge_include_dir(), _extension.mindspore_include_dir()]
+    folders = [cann_headers.folder(), _extension.bridge_include_dir(), _extension.mindspore_include_dir()]
     folders += _extension.torch_paths(cpp_extension.include_paths)
-    command = [*shlex.split(cpp_extension.get_cxx_compiler()), "-std=c++20", "-fsyntax-only", str(SOURCE)]
-    compiled = subprocess.run(
+    command = [*shlex.split(cpp_extension.get_cxx_compiler()), "-std=c++20", "-fsyntax-only", *arguments]
+    return subprocess.run(
         [*command, *(f"-I{folder}" for folder in folders)], capture_output=True, text=True, check=False
     )
+
+
+def test_numbers_and_functions_are_those_of_cann():
+    compiled = compile_with_headers(str(SOURCE))
     assert compiled.returncode == 0, compiled.stderr
+
+
+def test_another_number_does_not_compile(tmp_path):
+    changed = tmp_path / "changed.cpp"
+    text = SOURCE.read_text()
+    assert "return ACL_INT64;" in text
+    changed.write_text(text.replace("return ACL_INT64;", "return ACL_INT32;"))
+    compiled = compile_with_headers(str(changed))
+    assert "the number of int64" in compiled.stderr
+
+
+def test_without_headers_the_error_says_what_to_do(monkeypatch, tmp_path):
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
+    with pytest.raises(RuntimeError, match=r"(?s)needs CANN's headers, and pip could not .* MS_OPS_ACL_HEADERS"):
+        cann_headers.unpack(tmp_path)
+    monkeypatch.setenv(cann_headers.VARIABLE, str(tmp_path))
+    with pytest.raises(RuntimeError, match=f"names {tmp_path}, and there is no acl/acl.h in it"):
+        cann_headers.folder()

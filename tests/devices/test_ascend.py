@@ -265,7 +265,8 @@ def test_an_op_made_too_early_says_so(child, device_mode):
     assert 'make it after mindspore.set_device("Ascend")' in output or "torch has none for this NPU" in output
 
 
-def test_entries_launched_from_several_threads(on_ascend):
+@pytest.mark.parametrize("executors", ["0", "3", "100"])
+def test_entries_launched_from_several_threads(on_ascend, executors):
     """Without MindSpore in between: each thread has a stream, and they share one kernel and its views."""
     on_ascend(
         """
@@ -308,7 +309,9 @@ def test_entries_launched_from_several_threads(on_ascend):
         assert sorted(results) == list(range(1, 9)), results
         workspaces = {event.stream: event.what for event in log() if event.what.startswith("workspace")}
         assert len(set(workspaces.values())) == 8, workspaces
+        bridge.ms_ext_acl_drop_executors()
         counts = objects()
         assert counts.launched == 1600 and counts.failures == 0 and counts.created == counts.destroyed, counts
-        """
+        """,
+        MS_OPS_ACLNN_EXECUTORS=executors,
     )

@@ -156,31 +156,97 @@ struct aclOpExecutor {
   const char* name;
   uint64_t workspace;
   int count;
-  const aclTensor* tensors[kMaxTensors];
+  sim_argument arguments[kMaxTensors];
   double numbers[kMaxNumbers];
   sim_kernel kernel;
+  int repeatable, launches;
+  void* stream;
+  pthread_t user; /* the thread that has set addresses for the next launch */
+  int in_use;
 };
 
-int sim_prepare(const char* name, uint64_t workspace, int count, const aclTensor* const* tensors, const double* numbers,
-                sim_kernel kernel, uint64_t* workspace_size, aclOpExecutor** executor) {
+static int check_memory(const char* name, int index, const aclTensor* t) {
+  if (!is_alive(t)) return sim_fail(kInnerError, "%s: tensor %d is not alive", name, index);
+  if (t->storage_size > 0 && !sim_owns(t->data, (size_t)t->storage_size * size_of(t->dtype))) {
+    return sim_fail(kInvalidArgument, "%s: the data of tensor %d is not in the device's memory", name, index);
+  }
+  return kSuccess;
+}
+
+int sim_prepare_arguments(const char* name, uint64_t workspace, int count, const sim_argument* arguments,
+                          const double* numbers, sim_kernel kernel, uint64_t* workspace_size,
+                          aclOpExecutor** executor) {
   if (!workspace_size || !executor) return sim_fail(kNullArgument, "%s: workspaceSize or executor is null", name);
+  for (int i = 0; i < count; ++i) {
+    const int code = check_memory(name, i, arguments[i].tensor);
+    if (code) return code;
+  }
   aclOpExecutor* e = make_object(sizeof *e);
   e->name = name;
   e->workspace = workspace;
   e->kernel = kernel;
+  e->count = count;
+  memcpy(e->arguments, arguments, sizeof *arguments * (size_t)count);
   if (numbers) memcpy(e->numbers, numbers, sizeof e->numbers);
-  for (int i = 0; i < count; ++i) {
-    const aclTensor* t = tensors[i];
-    if (!t) continue;
-    if (!is_alive(t)) return sim_fail(kInnerError, "%s: tensor %d is not alive", name, i);
-    if (t->storage_size > 0 && !sim_owns(t->data, (size_t)t->storage_size * size_of(t->dtype))) {
-      return sim_fail(kInvalidArgument, "%s: the data of tensor %d is not in the device's memory", name, i);
-    }
-    e->tensors[e->count++] = t;
-  }
   *workspace_size = workspace;
   *executor = e;
   return kSuccess;
+}
+
+int sim_prepare(const char* name, uint64_t workspace, int count, const aclTensor* const* tensors, const double* numbers,
+                sim_kernel kernel, uint64_t* workspace_size, aclOpExecutor** executor) {
+  sim_argument arguments[kMaxTensors];
+  int present = 0;
+  for (int i = 0; i < count; ++i) {
+    if (tensors[i]) arguments[present++] = (sim_argument){tensors[i], tensors[i], i, -1};
+  }
+  return sim_prepare_arguments(name, workspace, present, arguments, numbers, kernel, workspace_size, executor);
+}
+
+/* As for operators whose first phase copies tensors: they refuse, and the executor stays good for one use. */
+static int refuses_repetition(const aclOpExecutor* e) { return strcmp(e->name, "aclnnAddCustom") == 0; }
+
+SIM_API int aclSetAclOpExecutorRepeatable(aclOpExecutor* e) {
+  if (!e || !is_alive(e)) return sim_fail(kInnerError, "an executor that is no more is to be repeatable");
+  if (e->repeatable || e->launches) return sim_fail(kInnerError, "%s: too late to make it repeatable", e->name);
+  if (refuses_repetition(e)) return kInnerError;
+  e->repeatable = 1;
+  return kSuccess;
+}
+
+SIM_API int aclDestroyAclOpExecutor(aclOpExecutor* e) {
+  if (!e || !is_alive(e)) return sim_fail(kInnerError, "an executor is destroyed twice, or never was one");
+  if (!e->repeatable) return sim_fail(kInnerError, "%s: an executor for one use destroys itself", e->name);
+  for (int i = 0; i < e->count; ++i) {
+    if (!is_alive(e->arguments[i].tensor)) return sim_fail(kInnerError, "%s: tensor %d died first", e->name, i);
+  }
+  return destroy(e, "aclOpExecutor");
+}
+
+static int set_address(aclOpExecutor* e, size_t place, int item, const void* argument, void* data) {
+  if (!e || !is_alive(e)) return sim_fail(kInnerError, "an address is set in an executor that is no more");
+  if (!e->repeatable) return sim_fail(kInnerError, "%s: an address is set in an executor for one use", e->name);
+  pthread_mutex_lock(&lock);
+  const int taken = e->in_use && !pthread_equal(e->user, pthread_self());
+  e->in_use = 1;
+  e->user = pthread_self();
+  pthread_mutex_unlock(&lock);
+  if (taken) return sim_fail(kInnerError, "%s: two threads use one executor", e->name);
+  for (int i = 0; i < e->count; ++i) {
+    const sim_argument* a = &e->arguments[i];
+    if (a->place == (int)place && a->item == item && a->argument == argument) {
+      ((aclTensor*)a->tensor)->data = data;
+      return kSuccess;
+    }
+  }
+  return sim_fail(kInvalidArgument, "%s: tensor %zu is another one", e->name, place);
+}
+SIM_API int aclSetTensorAddr(aclOpExecutor* e, size_t index, aclTensor* tensor, void* address) {
+  return set_address(e, index, -1, tensor, address);
+}
+SIM_API int aclSetDynamicTensorAddr(aclOpExecutor* e, size_t list_index, size_t index, aclTensorList* list,
+                                    void* address) {
+  return set_address(e, list_index, (int)index, list, address);
 }
 
 typedef struct {
@@ -202,6 +268,9 @@ static void run_kernel(void* data) {
   free(r);
 }
 
+static int launches_to_fail;
+SIM_API void sim_fail_launches(int count) { launches_to_fail = count; }
+
 int sim_launch(const char* name, void* workspace, uint64_t size, aclOpExecutor* e, void* stream) {
   if (!is_alive(e)) return sim_fail(kInnerError, "%s: the executor is not alive; one call uses it up", name);
   if (strcmp(e->name, name) != 0) return sim_fail(kInnerError, "%s: the executor is of %s", name, e->name);
@@ -210,15 +279,22 @@ int sim_launch(const char* name, void* workspace, uint64_t size, aclOpExecutor* 
                     (unsigned long)e->workspace);
   }
   if (!stream || !sim_stream_is_known(stream)) return sim_fail(kNullArgument, "%s: stream is not known", name);
+  if (e->launches && e->stream != stream) return sim_fail(kInnerError, "%s: two streams use one executor", name);
+  if (launches_to_fail > 0) {
+    --launches_to_fail;
+    if (!e->repeatable) destroy(e, "aclOpExecutor");
+    return sim_fail(kInnerError, "%s: the device is not there", name);
+  }
   run* r = calloc(1, sizeof *r);
   r->executor = e;
   r->workspace = workspace;
   for (int i = 0; i < e->count; ++i) {
-    if (!is_alive(e->tensors[i])) {
+    const int code = check_memory(name, i, e->arguments[i].tensor);
+    if (code) {
       free(r);
-      return sim_fail(kInnerError, "%s: tensor %d was destroyed before the launch", name, i);
+      return code;
     }
-    r->tensors[i] = *e->tensors[i];
+    r->tensors[i] = *e->arguments[i].tensor;
   }
   sim_log(name, stream);
   if (e->workspace) {
@@ -230,7 +306,11 @@ int sim_launch(const char* name, void* workspace, uint64_t size, aclOpExecutor* 
   pthread_mutex_lock(&lock);
   ++launched;
   pthread_mutex_unlock(&lock);
-  return destroy(e, "aclOpExecutor");
+  if (!e->repeatable) return destroy(e, "aclOpExecutor");
+  ++e->launches;
+  e->stream = stream;
+  e->in_use = 0;
+  return kSuccess;
 }
 
 int64_t sim_elements(const aclTensor* tensor) {

@@ -27,9 +27,21 @@ typedef void (*sim_kernel)(const aclTensor* tensors, const double* numbers);
 
 enum { kSuccess = 0, kNullArgument = 161001, kInvalidArgument = 161002, kInnerError = 561000 };
 
+/* A tensor of an operator's: itself, or the list that it is in, with the place among the tensors and lists and, in a
+ * list, that in the list, else -1. */
+typedef struct {
+  const aclTensor* tensor;
+  const void* argument;
+  int place, item;
+} sim_argument;
+
 /* The end of a first phase: notes the tensors (null ones are left out) and asks for a workspace. */
 SIM_API int sim_prepare(const char* name, uint64_t workspace, int count, const aclTensor* const* tensors,
                         const double* numbers, sim_kernel kernel, uint64_t* workspace_size, aclOpExecutor** executor);
+/* The same for an operator that takes lists. */
+SIM_API int sim_prepare_arguments(const char* name, uint64_t workspace, int count, const sim_argument* arguments,
+                                  const double* numbers, sim_kernel kernel, uint64_t* workspace_size,
+                                  aclOpExecutor** executor);
 /* A second phase. */
 SIM_API int sim_launch(const char* name, void* workspace, uint64_t size, aclOpExecutor* executor, void* stream);
 SIM_API int sim_fail(int code, const char* format, ...);

@@ -1,4 +1,6 @@
 /* A user's package of custom operators, libcust_opapi.so: AddCustom of the sample projects, and its gradient. */
+#include <string.h>
+
 #include "opapi.h"
 
 static void add(const aclTensor* t, const double* numbers) {
@@ -29,3 +31,29 @@ SIM_API int aclnnAddCustomGradGetWorkspaceSize(const aclTensor* dz, const aclTen
                      executor);
 }
 SIM_SECOND_PHASE(aclnnAddCustomGrad)
+
+/* Writes what it was given of the arguments that CANN's generator makes of a prototype. */
+static void sum(const aclTensor* t, const double* numbers) {
+  for (int64_t i = 0; i < sim_elements(t); ++i) sim_put(t, i, (float)numbers[i]);
+}
+SIM_API int aclnnSumCustomGetWorkspaceSize(const aclTensor* x, const aclTensor* bias, const aclTensorList* more,
+                                           int64_t count, double scale, _Bool negate, const char* mode,
+                                           const aclIntArray* axes, const aclFloatArray* weights,
+                                           const aclBoolArray* flags, const aclTensor* y, uint64_t* workspace_size,
+                                           aclOpExecutor** executor) {
+  if (sim_elements(y) > 10) return sim_fail(kInvalidArgument, "aclnnSumCustom: y is too large");
+  const double numbers[16] = {
+      (double)sim_elements(x),
+      bias ? (double)sim_elements(bias) : -1,
+      (double)more->size,
+      (double)count,
+      scale,
+      negate,
+      (double)strlen(mode),
+      (double)((const int64_t*)axes->items)[1],
+      (double)weights->size,
+      ((const _Bool*)flags->items)[0],
+  };
+  return sim_prepare("aclnnSumCustom", 0, 1, (const aclTensor*[]){y}, numbers, sum, workspace_size, executor);
+}
+SIM_SECOND_PHASE(aclnnSumCustom)

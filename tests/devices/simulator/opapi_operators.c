@@ -85,3 +85,28 @@ SIM_API int aclnnDescribeGetWorkspaceSize(const aclScalar* integer, const aclSca
   return sim_prepare("aclnnDescribe", 0, 1, (const aclTensor*[]){out}, numbers, describe, workspace_size, executor);
 }
 SIM_SECOND_PHASE(aclnnDescribe)
+
+/* The sum of a list, times a number. */
+static void scaled_sum(const aclTensor* t, const double* numbers) {
+  const int count = (int)numbers[1];
+  for (int64_t i = 0; i < sim_elements(&t[count]); ++i) {
+    float sum = 0;
+    for (int j = 0; j < count; ++j) sum += sim_get(&t[j], i);
+    sim_put(&t[count], i, (float)(sum * numbers[0]));
+  }
+}
+SIM_API int aclnnScaledSumGetWorkspaceSize(const aclTensorList* tensors, const aclTensor* absent, double factor,
+                                           aclTensor* out, uint64_t* workspace_size, aclOpExecutor** executor) {
+  const char* name = "aclnnScaledSum";
+  if (absent || tensors->size > 8) return sim_fail(kInvalidArgument, "%s: too many tensors", name);
+  const int count = (int)tensors->size;
+  sim_argument arguments[9];
+  for (int i = 0; i < count; ++i) {
+    arguments[i] = (sim_argument){((const aclTensor* const*)tensors->items)[i], tensors, 0, i};
+    if (!sim_same_shape(arguments[i].tensor, out)) return sim_fail(kInvalidArgument, "%s: the shapes differ", name);
+  }
+  arguments[count] = (sim_argument){out, out, 2, -1};
+  const double numbers[16] = {factor, count};
+  return sim_prepare_arguments(name, kWorkspace, count + 1, arguments, numbers, scaled_sum, workspace_size, executor);
+}
+SIM_SECOND_PHASE(aclnnScaledSum)
