@@ -19,6 +19,7 @@ from mindspore.mint.nn.layer import conv as conv_layers
 
 _conv1d, _conv2d, _conv3d = (getattr(mint.nn.functional, f"conv{n}d") for n in (1, 2, 3))
 _one_hot = mint.nn.functional.one_hot
+_bincount = mint.bincount
 _masked_select = mint.masked_select
 
 
@@ -103,6 +104,18 @@ def masked_select(input, mask):  # type: ignore[no-untyped-def]
     return _masked_select(input, mask)
 
 
+def bincount(input, weights=None, minlength=0):  # type: ignore[no-untyped-def]
+    if input.ndim != 1 or input.size == 0:
+        return _bincount(input, weights, minlength)
+    # MindSpore makes room for as many counts as the input has elements.
+    count = max(minlength, int(mint.max(input)) + 1)
+    if weights is None:
+        weights = mint.ones_like(input, dtype=mindspore.int64)
+    elif weights.dtype != mindspore.float32:
+        weights = weights.to(mindspore.float64)
+    return mint.scatter_add(mint.zeros((count,), dtype=weights.dtype), 0, input.to(mindspore.int64), weights)
+
+
 def one_hot(tensor, num_classes=-1):  # type: ignore[no-untyped-def]
     if num_classes == -1:
         num_classes = int(mint.max(tensor)) + 1
@@ -118,6 +131,7 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (max_pool2d, mint.nn.functional),
     (one_hot, mint.nn.functional),
     (pixel_shuffle, mint.nn.functional),
+    (bincount, mint),
     (masked_select, mint),
     (nonzero, mint),
     (vdot, mint),

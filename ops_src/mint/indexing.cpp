@@ -95,6 +95,15 @@ void TriangularSolve(PluginCall& call) {
   if (call.output_count() > 1) call.store(1, a.expand(call.output(1).sizes()));
 }
 
+// (x, grad), where x is the lower factor
+void CholeskyGrad(PluginCall& call) {
+  const at::Tensor factor = call.tensor(0);
+  const at::Tensor product = at::matmul(factor.mH(), call.tensor(1)).tril();
+  const at::Tensor symmetric = product.add(product.tril(-1).mH()).mul(0.5);
+  const at::Tensor left = at::linalg_solve_triangular(factor.mH(), symmetric, true);
+  call.store(0, at::linalg_solve_triangular(factor, left, false, false));
+}
+
 // (input, p, dim, keepdim, epsilon)
 void LpNormV2(PluginCall& call) {
   const auto dims = call.is_none(2) ? std::vector<int64_t>() : call.integers(2);

@@ -129,30 +129,4 @@ void UpsampleNearest3DGrad(PluginCall& call) {
                                                 up.scale(2)));
 }
 
-// (dout, input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, output_mask)
-void ConvolutionStrGrad(PluginCall& call) {
-  const at::Tensor input = call.tensor(1), weight = call.tensor(2);
-  const int64_t spatial = weight.dim() - 2;
-  const bool same = call.integer(5) == 1;
-  const auto stride = call.integers(4), dilation = call.integers(6), mask = call.integers(10);
-  std::vector<int64_t> padding(spatial), surplus(2 * spatial);
-  for (int64_t dim = 0; same && dim < spatial; ++dim) {
-    const int64_t total = dilation[dilation.size() == 1 ? 0 : dim] * (weight.size(dim + 2) - 1);
-    padding[dim] = total / 2;
-    surplus[2 * (spatial - 1 - dim) + 1] = total % 2;  // padded on the right alone
-  }
-  const at::Tensor padded = at::constant_pad_nd(input, surplus);
-  const auto bias = call.tensor(3);
-  auto [grad_input, grad_weight, grad_bias] = at::convolution_backward(
-      call.tensor(0), padded, weight, bias.defined() ? at::OptionalIntArrayRef(bias.sizes()) : std::nullopt, stride,
-      padding, dilation, false, std::vector<int64_t>(spatial), call.integer(9),
-      {mask[0] != 0, mask[1] != 0, mask[2] != 0});
-  for (int64_t dim = 2; grad_input.defined() && dim < input.dim(); ++dim) {
-    grad_input = grad_input.narrow(dim, 0, input.size(dim));
-  }
-  call.store(0, grad_input);
-  call.store(1, grad_weight);
-  call.store(2, grad_bias);
-}
-
 }  // namespace ms_ext::mint

@@ -139,9 +139,9 @@ def main() -> None:
     names = list(functions.paired())
     dtypes = ("float32", *_ABBREVIATIONS)
     verdicts = {
-        "before": runner.run(names, dtypes, plugin=False, gradient=False),
-        "pynative": runner.run(names, dtypes, plugin=True),
-        "graph": runner.run(names, plugin=True, graph=True),
+        "before": runner.run(names, dtypes, plugin=False, gradient=False).verdicts,
+        "pynative": runner.run(names, dtypes, plugin=True).verdicts,
+        "graph": runner.run(names, plugin=True, graph=True).verdicts,
     }
     if options.verdicts:
         options.verdicts.write_text(json.dumps(verdicts))

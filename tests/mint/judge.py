@@ -1,10 +1,11 @@
-"""Does a function or method give on a sample what torch gives, forward and gradient?"""
+"""Does a call give what torch gives, forward and gradient?"""
 
 from __future__ import annotations
 
 import copy
 import re
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -39,17 +40,31 @@ Verdict = tuple[str, str]
 def judge(
     name: str, info: Any, call: tuple[tuple[Any, ...], dict[str, Any]], *, graph: bool, gradient: bool, folder: Path
 ) -> dict[str, Verdict]:
-    """Verdicts on "forward" and "gradient", each with a text."""
+    """Verdicts on a call of what torch has by that name: "forward" and "gradient", each with a text."""
     args, kwargs = call
-    torch_function = reference(name, info)
     try:
         sample = Sample.of(name, args, kwargs)
     except NotEncodableError as error:
         return {"forward": (SKIPPED, str(error))}
+    torch_function = reference(name, info)
+
+    def torchs(copied: bool) -> Any:
+        its_args, its_kwargs = copy.deepcopy(call) if copied else call
+        return torch_function(*its_args, **its_kwargs)
+
+    values = name not in RANDOM
+    gradient = gradient and values and not is_in_place(name)
+    return judge_sample(sample, torchs, graph=graph, gradient=gradient, values=values, folder=folder)
+
+
+def judge_sample(
+    sample: Sample, torchs: Callable[[bool], Any], *, graph: bool, gradient: bool, values: bool, folder: Path
+) -> dict[str, Verdict]:
+    """Verdicts on a sample; `torchs` calls torch on its tensors, or on copies of them."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            expected = leaves(torch_function(*copy.deepcopy(args), **copy.deepcopy(kwargs)))
+            expected = leaves(torchs(True))
     except Exception as error:
         return {"forward": (SKIPPED, f"torch refuses it: {error}")}
     if not expected:
@@ -57,28 +72,26 @@ def judge(
     function = sample.function(folder)
     if graph:
         function = ms.jit(function)
-    values = name not in RANDOM
     try:
         actual = [to_torch(result) for result in leaves(function(*sample.inputs()))]
     except Exception as error:
         return {"forward": failure(error)}
     verdicts = {"forward": compare(actual, expected, values=values)}
-    if gradient and values and not is_in_place(name) and verdicts["forward"][0] == PASS:
-        verdict = _judge_gradient(torch_function, sample, function, call, graph=graph)
+    if gradient and verdicts["forward"][0] == PASS:
+        verdict = _judge_gradient(torchs, sample, function)
         if verdict is not None:
             verdicts["gradient"] = verdict
     return verdicts
 
 
-def _judge_gradient(torch_function: Any, sample: Sample, function: Any, call: Any, *, graph: bool) -> Verdict | None:
-    args, kwargs = call
+def _judge_gradient(torchs: Callable[[bool], Any], sample: Sample, function: Any) -> Verdict | None:
     sources = sample.sources
     wanted = [i for i, leaf in enumerate(sources) if leaf.dtype.is_floating_point and leaf.requires_grad]
     if not wanted:
         return None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        results = leaves(torch_function(*args, **kwargs))
+        results = leaves(torchs(False))
         generator = torch.Generator().manual_seed(0)
         cotangents = [
             torch.rand(r.shape, generator=generator).to(r.dtype) if r.dtype.is_floating_point else torch.ones_like(r)

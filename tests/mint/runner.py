@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 CRASH = "crash"
@@ -18,17 +18,26 @@ Verdicts = dict[str, list[dict[str, list[str]]]]
 """Per unit and sample, what came of "forward" and "gradient", and a text. A unit is "mm float32", for example."""
 
 
-def run(names: Iterable[str], dtypes: Iterable[str] = ("float32",), *, processes: int = 2, **request: Any) -> Verdicts:
+class Outcome(NamedTuple):
+    """What came of a run, and the primitives whose kernels were launched."""
+
+    verdicts: Verdicts
+    launched: set[str]
+
+
+def run(names: Iterable[str], dtypes: Iterable[str] = ("float32",), *, processes: int = 2, **request: Any) -> Outcome:
     """The verdicts on each sample of each function with each dtype."""
     units = [f"{name} {dtype}" for name in names for dtype in dtypes]
     shares = [units[start::processes] for start in range(processes)]
     with ThreadPoolExecutor(processes) as pool:
         parts = list(pool.map(lambda share: _run_share(share, request), shares))
-    return dict(sorted((unit, verdicts) for part in parts for unit, verdicts in part.items()))
+    verdicts = dict(sorted((unit, verdicts) for part in parts for unit, verdicts in part.verdicts.items()))
+    return Outcome(verdicts, set().union(*(part.launched for part in parts)))
 
 
-def _run_share(units: list[str], request: dict[str, Any]) -> Verdicts:
+def _run_share(units: list[str], request: dict[str, Any]) -> Outcome:
     found: Verdicts = {}
+    launched: set[str] = set()
     pending = list(units)
     settings = ("MS_OP_PLUGIN", "MS_OPS_MINT")
     environment = {key: value for key, value in os.environ.items() if not key.startswith(settings)}
@@ -45,6 +54,7 @@ def _run_share(units: list[str], request: dict[str, Any]) -> Verdicts:
             begun = message.get("begin", begun)
             if "end" in message:
                 found[message["end"]] = message["verdicts"]
+                launched.update(message["launched"])
                 begun = None
         if process.returncode != 0:
             hangs = "Timeout" in process.stderr
@@ -53,4 +63,4 @@ def _run_share(units: list[str], request: dict[str, Any]) -> Verdicts:
             text = "hangs" if hangs else f"the process ended with code {process.returncode}: {process.stderr[-200:]}"
             found[begun] = [{"forward": [CRASH, text]}]
         pending = [unit for unit in pending if unit not in found]
-    return found
+    return Outcome(found, launched)

@@ -17,6 +17,7 @@ from tests.conformance.convert import to_mindspore, to_mindspore_dtype
 from tests.mint.functions import METHOD
 
 _count = itertools.count()
+_IMPORTS = "from mindspore import dtype, mint, ops\nfrom mindspore.ops.auto_generate import gen_ops_prim"
 
 TORCH_ONLY = ("device", "layout", "memory_format", "out", "pin_memory", "requires_grad")
 """Keywords that say nothing about numbers, and that mint lacks."""
@@ -90,7 +91,7 @@ class Sample:
         number = next(_count)
         path = folder / f"sample_{number}.py"
         parameters = ", ".join(f"t{i}" for i in range(len(self.sources)))
-        path.write_text(f"from mindspore import mint\n\n\ndef call({parameters}):\n    return {self.expression}\n")
+        path.write_text(f"{_IMPORTS}\n\n\ndef call({parameters}):\n    return {self.expression}\n")
         spec = importlib.util.spec_from_file_location(path.stem, path)
         assert spec is not None
         assert spec.loader is not None

@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-import functools
-
 import pytest
 
-from tests.mint import functions, outcome, runner
+from tests.mint import outcome, runs
+from tests.mint.functions import METHOD
 
 REACH = 0.97
-QUICK = 8  # one function in so many
 
-JUDGED = [("functions", "pynative", dtype) for dtype in ("float32", *functions.DTYPES)]
-JUDGED += [("functions", "graph", dtype) for dtype in ("float32", "bfloat16")]
-JUDGED += [("methods", mode, "float32") for mode in ("pynative", "graph")]
+JUDGED = [(kind, mode, dtype) for (kind, mode), dtypes in runs.DTYPES.items() if kind != "cases" for dtype in dtypes]
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("mint")]  # one process, which judges each mode once
-
-
-@functools.cache
-def judge(kind, mode, step):
-    names = functions.paired() if kind == "functions" else functions.methods()
-    dtypes = [dtype for *its, dtype in JUDGED if its == [kind, mode]]
-    return runner.run(list(names)[::step], dtypes, plugin=True, graph=mode == "graph")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("mint")]  # one process, which makes each run once
 
 
 @pytest.fixture(params=JUDGED, ids="-".join)
 def judged(request):
     kind, mode, dtype = request.param
-    step = QUICK if request.config.getoption("--quick") else 1
-    return mode, dtype, outcome.tally(judge(kind, mode, step), dtype)
+    return mode, dtype, outcome.tally(runs.outcome(kind, mode).verdicts, dtype)
 
 
 def test_no_function_lacks_a_kernel(judged):
     *_, tallies = judged
-    known = {difference.function for difference in outcome.differences() if difference.limit == "kernel"}
-    assert {name for (name, _), tally in tallies.items() if tally.lacks_kernel} <= known
+    methods = {difference.function for difference in outcome.differences() if difference.function.startswith(METHOD)}
+    assert {name for (name, _), tally in tallies.items() if tally.lacks_kernel} <= methods
 
 
 def test_what_differs_is_listed(judged):

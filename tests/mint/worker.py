@@ -1,7 +1,7 @@
 """Judges functions in a process of its own: ``python -m tests.mint.worker '{"units": ["mm float32"]}'``.
 
-A unit is a function or method and a dtype. Prints a line of JSON before and after each: one that crashes has no second
-line.
+A unit is a function, a method or a case of cases.yaml, and a dtype. Prints a line of JSON before and after each, the
+second with the verdicts and the primitives whose kernels were launched since the last: a unit that crashes has none.
 """
 
 from __future__ import annotations
@@ -41,8 +41,9 @@ def samples(info: Any, dtype: torch.dtype, count: int, *, differentiable: bool) 
 
 def run(request: dict[str, Any]) -> None:
     """Judges the functions of a request."""
-    from tests.mint import functions
-    from tests.mint.judge import judge
+    from tests.mint import cases, functions
+    from tests.mint.judge import judge, judge_sample
+    from tests.mint.launches import launched
 
     if request.get("plugin"):
         import ms_ops
@@ -50,24 +51,34 @@ def run(request: dict[str, Any]) -> None:
         ms_ops.enable_mint_cpu(**request.get("options", {}))
     ms.set_device("CPU")
     ms.runtime.launch_blocking()
-    pairs = functions.paired() | functions.methods()
+    infos = functions.paired() | functions.methods()
+    graph, gradient = request.get("graph", False), request.get("gradient", True)
+    known: set[str] = set()
     with tempfile.TemporaryDirectory() as folder:
         for unit in request["units"]:
             name, dtype_name = unit.split()
-            dtype = getattr(torch, dtype_name)
-            count = SAMPLES if dtype == torch.float32 else FEWER_SAMPLES
             print(json.dumps({"begin": unit}), flush=True)
             faulthandler.dump_traceback_later(HANGS, exit=True)
-            verdicts = [
-                judge(
-                    name, info, call, graph=request.get("graph", False), gradient=request.get("gradient", True),
-                    folder=Path(folder),
-                )
-                for info in pairs[name]
-                if dtype in info.supported_dtypes("cpu")
-                for call in samples(info, dtype, count, differentiable=not functions.is_in_place(name))
-            ]  # fmt: skip
-            print(json.dumps({"end": unit, "verdicts": verdicts}), flush=True)
+            if name in infos:
+                dtype = getattr(torch, dtype_name)
+                count = SAMPLES if dtype == torch.float32 else FEWER_SAMPLES
+                verdicts = [
+                    judge(name, info, call, graph=graph, gradient=gradient, folder=Path(folder))
+                    for info in infos[name]
+                    if dtype in info.supported_dtypes("cpu")
+                    for call in samples(info, dtype, count, differentiable=not functions.is_in_place(name))
+                ]
+            else:
+                case = cases.load()[name]
+                verdicts = [
+                    judge_sample(
+                        case.sample, case.torchs, graph=graph, gradient=gradient and case.is_differentiable,
+                        values=not case.is_random, folder=Path(folder),
+                    )
+                ]  # fmt: skip
+            every = launched() if request.get("plugin") else known
+            print(json.dumps({"end": unit, "verdicts": verdicts, "launched": sorted(every - known)}), flush=True)
+            known = every
 
 
 if __name__ == "__main__":

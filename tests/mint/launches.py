@@ -1,0 +1,15 @@
+"""Which primitives the op plug-in ran kernels of, in this process."""
+
+from __future__ import annotations
+
+import ctypes
+
+from ms_ops import _library, _mint
+
+
+def launched() -> set[str]:
+    """Their names."""
+    names: set[str] = set()
+    sink = ctypes.CFUNCTYPE(None, ctypes.c_char_p)
+    _library.open_library(_mint.LIBRARY).ms_ext_plugin_launched(sink(lambda name: names.add(name.decode())))
+    return names

@@ -1,0 +1,36 @@
+"""Every row of the op plug-in's table runs in a call that is compared with torch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.mint import cases, judge, runs
+
+TABLE = Path(__file__).resolve().parents[2] / "ops_src" / "mint_kernels.yaml"
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("mint")]
+
+
+@pytest.mark.parametrize("mode", ["pynative", "graph"])
+def test_cases_give_what_torch_gives(mode):
+    failures = {
+        unit: verdict
+        for unit, samples in runs.outcome("cases", mode).verdicts.items()
+        for sample in samples
+        for verdict in sample.values()
+        if verdict[0] != judge.PASS
+    }
+    assert failures == {}
+
+
+def test_cases_reach_what_they_are_for():
+    launched = runs.outcome("cases", "pynative").launched | runs.outcome("cases", "graph").launched
+    assert set(cases.load()) <= launched
+
+
+def test_every_kernel_is_launched():
+    launched = set().union(*(runs.outcome(kind, mode).launched for kind, mode in runs.DTYPES))
+    assert set(yaml.safe_load(TABLE.read_text())) == launched
