@@ -17,8 +17,13 @@ OUTCOME = FOLDER / "mint_primitives.yaml"
 
 _SINK = ctypes.CFUNCTYPE(None, ctypes.c_char_p)
 _LIBRARIES = ("core", "hardware_abstract")
-_WRITTEN_BY_HAND = ("Tile",)
-"""Primitives that the table serves and that are not among MindSpore's generated ones."""
+_WRITTEN_BY_HAND: dict[str, list[str]] = {
+    "Fmin": ["x1", "x2"], "LuSolve": ["x", "lu_data", "lu_pivots"], "Orgqr": ["x", "tau"], "Tile": ["input", "dims"],
+}  # fmt: skip
+"""Primitives that the table serves and that are not among MindSpore's generated ones, with their arguments.
+
+Those with options do not count: they are attributes of such a primitive, which a plug-in is not given.
+"""
 
 
 def survey() -> dict[str, tuple[bool, list[str]]]:
@@ -27,7 +32,7 @@ def survey() -> dict[str, tuple[bool, list[str]]]:
     To be called in a process without an op plug-in, where plug-in kernels would count too.
     """
     import mindspore
-    from mindspore import Tensor, ops
+    from mindspore import Tensor
     from mindspore.ops import Primitive
     from mindspore.ops.auto_generate import gen_ops_prim
 
@@ -44,9 +49,8 @@ def survey() -> dict[str, tuple[bool, list[str]]]:
         registries = ctypes.CDLL(str(library))
         kernels: list[str] = []
         registries.kernels(_SINK(lambda name: kernels.append(name.decode())))
-        found = {}
-        by_hand = {name: getattr(ops, name) for name in _WRITTEN_BY_HAND}
-        for name, value in (vars(gen_ops_prim) | by_hand).items():
+        found = {name: (name in kernels, arguments) for name, arguments in _WRITTEN_BY_HAND.items()}
+        for name, value in vars(gen_ops_prim).items():
             if isinstance(value, type) and issubclass(value, Primitive) and value is not Primitive:
                 arguments: list[str] = []
                 registries.arguments(name.encode(), _SINK(lambda text, into=arguments: into.append(text.decode())))
