@@ -4,6 +4,7 @@
 #include <ATen/Parallel.h>
 #include <ATen/TensorIterator.h>
 #include <ATen/ops/zeros.h>
+#include <dlfcn.h>
 
 #include <atomic>
 #include <future>
@@ -39,6 +40,18 @@ void share_cores() {
   if (threads > free_cores) park_team(threads);
 }
 
+using SetThreads = void (*)(int);
+
+/// The calling thread's own setting in torch's OpenMP; at::set_num_threads would also set what new threads begin with.
+SetThreads openmp_set_threads() {
+  Dl_info torch;
+  dladdr(reinterpret_cast<void*>(&at::get_num_threads), &torch);
+  void* library = dlopen(torch.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+  return library ? reinterpret_cast<SetThreads>(dlsym(library, "omp_set_num_threads")) : nullptr;
+}
+
+const SetThreads set_threads = openmp_set_threads();
+
 }  // namespace
 
 void settle_threads() {
@@ -47,6 +60,16 @@ void settle_threads() {
   const int wanted = wanted_threads.load(std::memory_order_relaxed);
   if (wanted != applied) at::set_num_threads(applied = wanted);
   share_cores();
+}
+
+AloneIfSmall::AloneIfSmall(int64_t elements) {
+  if (elements >= at::internal::GRAIN_SIZE || set_threads == nullptr) return;
+  threads_ = at::get_num_threads();
+  set_threads(1);
+}
+
+AloneIfSmall::~AloneIfSmall() {
+  if (threads_ > 0) set_threads(threads_);
 }
 
 }  // namespace ms_ext

@@ -1,12 +1,27 @@
 // Threads of kernels: how many each may use, and cores shared with the threads of MindSpore.
 #pragma once
 
+#include <cstdint>
+
 #include "export.h"
 
 namespace ms_ext {
 
 /// Applies to the calling thread, which is about to launch a kernel on the CPU, what was set for all threads.
 void settle_threads();
+
+/// While it lives, the calling thread computes alone if the tensors of the operator have few elements: to wake sleeping
+/// threads takes longer then, and some operators would for as little as two rows.
+class MS_EXT_API AloneIfSmall {
+ public:
+  explicit AloneIfSmall(int64_t elements);
+  ~AloneIfSmall();
+  AloneIfSmall(const AloneIfSmall&) = delete;
+  AloneIfSmall& operator=(const AloneIfSmall&) = delete;
+
+ private:
+  int threads_ = 0;  // to return to, or 0
+};
 
 }  // namespace ms_ext
 

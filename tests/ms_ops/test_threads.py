@@ -102,3 +102,28 @@ def test_number_holds_for_every_thread_that_launches(child, probe):
 def test_no_thread_is_refused():
     with pytest.raises(ValueError, match="at least 1"):
         ms_ops.set_num_threads(0)
+
+
+def test_small_operators_of_mint_wake_no_thread(child):
+    """Softmax of as little as two rows would be divided, and the threads that it is divided among would be made."""
+    child(
+        """
+        import os
+        import mindspore as ms
+        import ms_ops
+        from mindspore import mint
+
+        ms_ops.enable_mint_cpu()
+        ms.runtime.launch_blocking()
+        ms_ops.set_num_threads(3)
+
+        def launch(rows):
+            mint.nn.functional.softmax(mint.ones((rows, 8)), -1)
+            return len(os.listdir("/proc/self/task"))
+
+        mint.mm(mint.ones((2, 2)), mint.ones((2, 2)))
+        before = launch(1)
+        assert launch(64) == before
+        assert launch(100_000) >= before + 2
+        """
+    )
