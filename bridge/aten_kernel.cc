@@ -90,7 +90,7 @@ void AtenKernel::forward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
 void AtenKernel::tell_sizes(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
   const auto results = op_(inputs);
   std::vector<int64_t> sizes;
-  for (const auto [output, dim] : unknown_) sizes.push_back(results.at(output).size(dim));
+  for (const auto& [output, dim] : unknown_) sizes.push_back(results.at(output).size(dim));
   io[output_index(0)].copy_(at::tensor(sizes));
 }
 

@@ -13,7 +13,7 @@
 #include <unordered_map>
 
 namespace ms_ext {
-namespace {
+namespace formula {
 
 /// A step takes its operands from a stack, the last one first, and leaves its value there.
 struct Step {
@@ -73,16 +73,17 @@ struct Formula {
   c10::ArrayRef<Step> steps;
 };
 
-}  // namespace
+}  // namespace formula
 
 struct FormulaRow {
   const char* op;
   const char* overload;
-  c10::ArrayRef<Formula> formulas;
+  c10::ArrayRef<formula::Formula> formulas;
 };
 
 namespace {
 
+using namespace formula;
 using Row = FormulaRow;
 #include "gradient_formulas.inc"
 

@@ -6,6 +6,7 @@
 #include <atomic>
 
 #include "launch_context_host.h"
+#include "threads.h"
 #include "torch_compat.h"
 
 namespace ms_ext {
@@ -25,7 +26,10 @@ std::atomic<bool> on_ascend{false};
 }  // namespace
 
 LaunchContext::LaunchContext(void* stream) : device_(c10::kCPU) {
-  if (stream == nullptr) return;
+  if (stream == nullptr) {
+    settle_threads();
+    return;
+  }
   if (on_ascend && !c10::impl::hasDeviceGuardImpl(c10::DeviceType::PrivateUse1)) {
     // Entries that call aclnn need nothing of torch but its tensors; for other operators the dispatcher has no kernel.
     device_ = c10::Device(c10::DeviceType::PrivateUse1, 0);

@@ -36,6 +36,18 @@ std::optional<std::vector<int>> match(const c10::FunctionSchema& functional, con
   return sources;
 }
 
+/// Some variants resize what they are given and undo it, with torch's warning to somebody who chose the variant.
+class WithoutResizeWarnings : public c10::WarningHandler {
+ public:
+  void process(const c10::Warning& warning) override {
+    if (warning.msg().find("was resized") == std::string::npos) previous_->process(warning);
+  }
+
+ private:
+  c10::WarningHandler* const previous_ = c10::WarningUtils::get_warning_handler();
+  const c10::WarningUtils::WarningHandlerGuard guard_{this};
+};
+
 }  // namespace
 
 std::optional<OutVariant> OutVariant::find(const c10::OperatorHandle& functional) {
@@ -68,6 +80,7 @@ bool OutVariant::operator()(at::ArrayRef<c10::IValue> arguments, at::ArrayRef<at
     }
   }
   if (next != given.size()) return false;
+  const WithoutResizeWarnings guard;
   op_.callBoxed(stack);
   return true;
 }

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ms_ops._load import Library as Library
     from ms_ops._load import load as load
     from ms_ops._mint import enable_mint_cpu as enable_mint_cpu
-    from ms_ops._mint import set_num_threads as set_num_threads
     from ms_ops._third_party import load_library as load_library
+    from ms_ops._threads import set_num_threads as set_num_threads
     from ms_ops.leaky_relu import LeakyRelu as LeakyRelu
 
 __version__ = "0.1.0"
@@ -42,7 +42,7 @@ _HOMES = {
     "load_library": "ms_ops._third_party",
     "manual_seed": "ms_ops._host",
     "op": "ms_ops._bound_op",
-    "set_num_threads": "ms_ops._mint",
+    "set_num_threads": "ms_ops._threads",
 }
 
 __all__ = [

@@ -172,7 +172,7 @@ def make_host_extension(name: str, sources: Sequence[str], libraries: Sequence[s
         "..", ".", "third_party", "third_party/robin_hood_hashing", "third_party/securec/include",
         "mindspore/include", "mindspore/core/include", "mindspore/core/mindrt", "mindspore/core/mindrt/include",
         "mindspore/ops", "mindspore/ops/include", "mindspore/ops/kernel/include", "mindspore/ccsrc",
-        "mindspore/ccsrc/include",
+        "mindspore/ccsrc/include", "mindspore/ccsrc/minddata/mindrecord/include",
     ]  # fmt: skip
     return Extension(
         name,

@@ -20,7 +20,7 @@ try:
 except ImportError:  # MindSpore before 2.9
     from mindspore.common import api, jit_context
 
-from ms_ops import _attributes, _dtypes, _library
+from ms_ops import _attributes, _dtypes, _library, _threads
 from ms_ops._attributes import InputIndex
 from ms_ops._extension import LIBRARY, PYNATIVE_LIBRARY
 from ms_ops._inference import Shape
@@ -101,6 +101,7 @@ def _connect_pynative_host() -> str | None:
     except OSError as error:
         return f"{PYNATIVE_LIBRARY.name} cannot be loaded: {error}"
     _module.use_runner(ctypes.cast(library.ms_ext_pynative_run, ctypes.c_void_p).value)
+    _threads.share_cores()
     return None
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from ms_ops._extension import LIBRARY_DIR, mindspore_include_dir
 from ms_ops._library import open_library
+from ms_ops._threads import share_cores
 
 PLUGIN_PATH = "MS_OP_PLUGIN_PATH"
 REPLACE = "MS_OPS_MINT_REPLACE"
@@ -74,29 +75,10 @@ def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
     if not _state.get("enabled"):
         from ms_ops import _mint_functions
 
+        share_cores()
         _synchronize_resized()
         _mint_functions.install()
     _state["enabled"] = True
-
-
-def set_num_threads(count: int) -> None:
-    """Set how many threads each of torch's operators may use in this process, mint's kernels among them, and MindSpore.
-
-    Args:
-        count: at least 1. Without a call, torch and MindSpore take one thread per core each.
-
-    Raises:
-        ValueError: `count` is less than 1.
-    """
-    import mindspore
-    import torch
-
-    if count < 1:
-        raise ValueError(f"the number of threads must be at least 1, got {count}")
-    torch.set_num_threads(count)
-    mindspore.set_context(runtime_num_threads=count)
-    if LIBRARY.is_file():
-        open_library(LIBRARY).ms_ext_plugin_set_num_threads(count)
 
 
 def _known_kernels() -> int | None:

@@ -1,6 +1,4 @@
 // What MindSpore looks up in the library that MS_OP_PLUGIN_PATH names: which primitives it serves, and their launches.
-#include <ATen/Parallel.h>
-
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
@@ -67,6 +65,7 @@ struct Registry {
 class PluginKernel {
  public:
   void operator()(const PluginRow& row, PluginCall& call) {
+    was_launched_.store(true, std::memory_order_relaxed);
     if (row.function) return row.function(call);
     std::call_once(parsed_, [&] {
       std::string_view text = row.calls;
@@ -82,21 +81,13 @@ class PluginKernel {
     operators_.back()(call, row.is_resized);
   }
 
+  bool was_launched() const { return was_launched_.load(std::memory_order_relaxed); }
+
  private:
+  std::atomic<bool> was_launched_{false};
   std::once_flag parsed_;
   std::vector<PluginOperator> operators_;
 };
-
-std::atomic<int> wanted_threads{0};
-
-/// The number of threads is each thread's own setting, and MindSpore launches from several.
-void apply_num_threads() {
-  thread_local int applied = 0;
-  const int wanted = wanted_threads.load(std::memory_order_relaxed);
-  if (wanted == applied) return;
-  at::set_num_threads(wanted);
-  applied = wanted;
-}
 
 PluginKernel& kernel_of(int row) {
   static const auto kernels = std::make_unique<PluginKernel[]>(plugin_row_count);
@@ -120,11 +111,15 @@ MS_EXT_API const char** GetAllOpPluginComputeDependOps() {
   return const_cast<const char**>(Registry::get().resized.data());
 }
 
-/// How many threads a kernel of the plug-in may use.
-MS_EXT_API void ms_ext_plugin_set_num_threads(int count) { wanted_threads = count; }
-
 /// Whether strided tensors are kept from MindSpore's own kernels, whose numbers would be wrong.
 MS_EXT_API int ms_ext_plugin_keeps_contiguous() { return Registry::get().redirected == kStridesImports; }
+
+/// The primitives whose kernels were launched in this process.
+MS_EXT_API void ms_ext_plugin_launched(void (*on_primitive)(const char* name)) {
+  for (int i = 0; i < plugin_row_count; ++i) {
+    if (kernel_of(i).was_launched()) on_primitive(plugin_rows[i].primitive);
+  }
+}
 
 /// Parses all rows of the table; returns how many there are and gives the text of each error.
 MS_EXT_API int ms_ext_plugin_check(void (*on_error)(const char* primitive, const char* text)) {
@@ -149,7 +144,6 @@ int ms_ext_plugin_run(int index, int nparam, void** params, int* ndims, int64_t*
   const PluginRow& row = plugin_rows[index];
   const Parameters parameters{nparam, 0, params, ndims, shapes, dtypes};
   try {
-    apply_num_threads();
     const LaunchContext launch(stream);
     PluginCall call(parameters, info, row.declared, row.list);
     kernel_of(index)(row, call);

@@ -1,5 +1,6 @@
 // Entries that show tests what the bridge does: they report, throw, keep and spoil things.
 #include <ATen/ATen.h>
+#include <ATen/Parallel.h>
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
 #include <ms_ext.h>
@@ -18,6 +19,12 @@ struct Echo {
   void operator()(ms_ext::Launch& io) const { io[1].copy_(io[0]); }
   static ms_ext::Shape infer_shape(const ms_ext::InputShapes& in, const ms_ext::Attributes&) { return in[0]; }
   static int infer_type(const std::vector<int>& in, const ms_ext::Attributes&) { return in.at(0); }
+};
+
+// (x) -> how many threads a kernel may use, in every element
+struct CountThreads {
+  explicit CountThreads(const ms_ext::Attributes&) {}
+  void operator()(ms_ext::Launch& io) const { io[1].fill_(at::get_num_threads()); }
 };
 
 // (x, optional bias) -> x + bias
@@ -175,6 +182,7 @@ int copy_out(const std::string& text, char* buffer, size_t size) {
 
 MS_EXT_OP(Echo)
 MS_EXT_INFER(Echo)
+MS_EXT_OP(CountThreads)
 MS_EXT_OP(AddOptional)
 MS_EXT_OP(MinMax)
 MS_EXT_INFER(MinMax)

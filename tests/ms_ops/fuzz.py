@@ -10,11 +10,11 @@ import random
 import sys
 import warnings
 import zlib
-from collections.abc import Iterator
 from typing import Any
 
 import mindspore as ms
 import torch
+from torch.utils import _pytree as pytree
 
 from ms_ops import _catalog, aten
 
@@ -89,13 +89,7 @@ class Fuzzer:
 
 def converted(value: Any) -> Any:
     """Torch's tensors as MindSpore's."""
-    if isinstance(value, torch.Tensor):
-        return ms.Tensor(value.numpy())
-    if isinstance(value, (list, tuple)):
-        return type(value)(map(converted, value))
-    if isinstance(value, dict):
-        return {key: converted(item) for key, item in value.items()}
-    return value
+    return pytree.tree_map_only(torch.Tensor, lambda tensor: ms.Tensor(tensor.numpy()), value)
 
 
 def described(value: Any) -> str:
@@ -109,13 +103,9 @@ def described(value: Any) -> str:
     return repr(value)
 
 
-def flat(value: Any) -> Iterator[Any]:
+def flat(value: Any) -> list[Any]:
     """All tensors of a result."""
-    if isinstance(value, (list, tuple)):
-        for item in value:
-            yield from flat(item)
-    elif value is not None:
-        yield value
+    return [leaf for leaf in pytree.tree_leaves(value) if leaf is not None]
 
 
 def outcome(function: Any, arguments: tuple[list[Any], dict[str, Any]]) -> tuple[Any, Exception | None]:

@@ -185,29 +185,3 @@ def test_errors_are_torchs(child):
 
 def test_errors_of_mindspores_inference_stay(child):
     assert "For primitive[CumminExt]" in child(ENABLED + "mint.cummin(x, 5)[0].asnumpy()", fails=True)
-
-
-def test_threads_are_set_in_one_place(child):
-    """With one thread, kernels that ran on several before take no more processor time than real time."""
-    child(
-        ENABLED
-        + """
-import time, torch
-ms.runtime.launch_blocking()
-big = mint.randn(700, 700)
-mint.mm(big, big)
-ms_ops.set_num_threads(1)
-assert torch.get_num_threads() == 1
-mint.mm(big, big)
-wall, used = time.perf_counter(), time.process_time()
-for _ in range(30):
-    mint.mm(big, big)
-wall, used = time.perf_counter() - wall, time.process_time() - used
-assert used < 1.3 * wall, (used, wall)
-"""
-    )
-
-
-def test_no_thread_is_refused():
-    with pytest.raises(ValueError, match="at least 1"):
-        _mint.set_num_threads(0)

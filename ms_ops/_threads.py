@@ -1,0 +1,40 @@
+"""Threads of torch and MindSpore: how many each takes, and cores shared between the two."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+
+from ms_ops._extension import LIBRARY, PYNATIVE_LIBRARY
+from ms_ops._library import open_library
+
+
+def set_num_threads(count: int) -> None:
+    """Set how many threads each of torch's operators may use in this process, mint's kernels among them, and MindSpore.
+
+    Without a call, torch and MindSpore take one thread per core each. Where the threads of both are more than the
+    cores, idle ones sleep soon instead of waiting busily, so that those of the other have a core; the environment
+    variable ``OMP_WAIT_POLICY``, if set, is left to decide that.
+
+    Args:
+        count: at least 1.
+
+    Raises:
+        ValueError: `count` is less than 1.
+    """
+    import mindspore
+    import torch
+
+    if count < 1:
+        raise ValueError(f"the number of threads must be at least 1, got {count}")
+    torch.set_num_threads(count)
+    mindspore.set_context(runtime_num_threads=count)
+    open_library(LIBRARY).ms_ext_set_num_threads(count)
+
+
+def share_cores() -> None:
+    """Let launches see MindSpore's pool of threads, and keep idle threads from waiting busily."""
+    if "OMP_WAIT_POLICY" in os.environ or not PYNATIVE_LIBRARY.is_file():
+        return
+    bridge = open_library(LIBRARY)
+    bridge.ms_ext_share_cores(ctypes.CDLL(str(PYNATIVE_LIBRARY)).ms_ext_mindspore_threads)

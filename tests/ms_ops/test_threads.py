@@ -1,0 +1,104 @@
+"""Threads: set in one place, and none that keeps a core busy while those of the other framework have work."""
+
+from __future__ import annotations
+
+import pytest
+
+import ms_ops
+from ms_ops import _threads
+
+SHARED = """
+import time
+from pathlib import Path
+import numpy as np
+import mindspore as ms
+import ms_ops
+from mindspore import mint
+
+ms_ops.enable_mint_cpu(replace="none")
+ms.runtime.launch_blocking()
+x = ms.Tensor(np.ones(300_000, np.float32))
+
+def busy():
+    '''Milliseconds of processor time that MindSpore's threads take for 30 of its kernels with a pause after each.'''
+    def used():
+        threads = [path for path in Path("/proc/self/task").iterdir() if "Thread_" in (path / "comm").read_text()]
+        return sum(int((path / "schedstat").read_text().split()[0]) for path in threads) / 1e6
+    before = used()
+    for _ in range(30):
+        mint.mul(x, x)
+        time.sleep(0.01)
+    return used() - before
+
+busy()
+alone = max(busy() for _ in range(3))  # less where other processes have the core
+mint.nn.functional.gelu(x)
+shared = min(busy() for _ in range(3))
+assert shared < alone / 2, (shared, alone)
+"""
+
+
+def test_mindspores_threads_sleep_beside_torchs(child):
+    child(SHARED)
+
+
+def test_waiting_may_be_left_to_the_user(monkeypatch):
+    monkeypatch.setenv("OMP_WAIT_POLICY", "active")
+    monkeypatch.setattr(_threads, "open_library", lambda path: pytest.fail("the bridge was told to share the cores"))
+    _threads.share_cores()
+    monkeypatch.delenv("OMP_WAIT_POLICY")
+    with pytest.raises(pytest.fail.Exception):
+        _threads.share_cores()
+
+
+def test_number_holds_for_mints_kernels(child):
+    """With one thread, kernels that ran on several before take no more processor time than real time."""
+    child(
+        """
+        import time
+        import mindspore as ms
+        import ms_ops
+        from mindspore import mint
+
+        ms_ops.enable_mint_cpu()
+        ms.runtime.launch_blocking()
+        big = mint.randn(700, 700)
+        mint.mm(big, big)
+        ms_ops.set_num_threads(1)
+        mint.mm(big, big)
+        wall, used = time.perf_counter(), time.process_time()
+        for _ in range(30):
+            mint.mm(big, big)
+        wall, used = time.perf_counter() - wall, time.process_time() - used
+        assert used < 1.3 * wall, (used, wall)
+        """
+    )
+
+
+def test_number_holds_for_every_thread_that_launches(child, probe):
+    """MindSpore launches the kernels of graphs from threads of its own."""
+    child(
+        f"""
+        import mindspore as ms
+        import torch
+        import ms_ops
+
+        count = ms_ops.custom({f"{probe}:CountThreads"!r}, out_shape=lambda x: x, out_dtype=lambda x: x)
+        x = ms.Tensor([0])
+
+        @ms.jit
+        def compiled(x):
+            return count(x)
+
+        for threads in (1, 3):
+            ms_ops.set_num_threads(threads)
+            assert torch.get_num_threads() == threads
+            assert count(x).asnumpy() == threads
+            assert compiled(x).asnumpy() == threads
+        """
+    )
+
+
+def test_no_thread_is_refused():
+    with pytest.raises(ValueError, match="at least 1"):
+        ms_ops.set_num_threads(0)
