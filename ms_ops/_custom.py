@@ -87,11 +87,6 @@ class CustomOp(Op):
             )
         self._own_attributes = dict(self.attrs)
 
-    @property
-    def label(self) -> str:
-        """What errors call the op."""
-        return self.entry.symbol
-
     def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
         """As :meth:`Op.infer`, from the user's rules."""
         frozen = _frozen(shapes)

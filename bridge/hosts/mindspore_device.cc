@@ -22,6 +22,7 @@ namespace {
 using mindspore::device::DeviceContextManager;
 using mindspore::device::DeviceType;
 using mindspore::kernel::pyboost::PyBoostUtils;
+using mindspore::runtime::DeviceAddressUtils;
 
 DeviceType device_type(const mindspore::device::DeviceContext* context) {
   return context ? context->GetDeviceType() : DeviceType::kCPU;
@@ -52,6 +53,27 @@ void MindsporeDevice::prepare(const std::vector<TensorPtr>& tensors) const {
   }
   // Copies may be left to a thread of MindSpore's, and must be in the stream before what reads them.
   mindspore::runtime::Pipeline::Get().WaitForward();
+}
+
+std::vector<TensorPtr> MindsporeDevice::contiguous(std::vector<TensorPtr> tensors) const {
+  const mindspore::kernel::pyboost::RequireGradGuard unrecorded(false);
+  for (TensorPtr& tensor : tensors) {
+    if (!tensor || ms::Tensor(tensor).is_contiguous()) continue;
+    ms::Tensor copy = ms::Tensor(tensor).contiguous();
+    copy.ConvertStubNodeToTensor();
+    tensor = copy.tensor();
+  }
+  mindspore::runtime::Pipeline::Get().WaitForward();  // as in prepare
+  return tensors;
+}
+
+void MindsporeDevice::protect(const std::vector<TensorPtr>& tensors) const {
+  if (!context_) return;
+  std::vector<TensorPtr> present;
+  for (const TensorPtr& tensor : tensors) {
+    if (tensor) present.push_back(tensor);
+  }
+  DeviceAddressUtils::ProcessCrossStreamAddress("ms_ops", context_, stream_id_, present);
 }
 
 TensorPtr MindsporeDevice::adopt(void* data, mindspore::TypeId type, const mindspore::ShapeVector& shape, void* owner,

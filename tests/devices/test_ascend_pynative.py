@@ -1,0 +1,158 @@
+"""Entries on Ascend in PyNative mode go straight to C++: no kernel of MindSpore's, gradients by its autograd."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+PROBE = str(Path(__file__).with_name("aclnn_probe.cpp"))
+
+_PROLOGUE = """
+        from tests.devices.operators import *
+        from mindspore.ops.operations import custom_ops
+        launched = []
+
+        def count(op, name, args, original=custom_ops.ops.primitive._run_op):
+            launched.append(name)
+            return original(op, name, args)
+
+        custom_ops.ops.primitive._run_op = count
+        x, dy = ms.Tensor(X, ms.float32), ms.Tensor(DY, ms.float32)
+
+        def expected(slope):
+            return np.where(np.array(X) > 0, X, np.float32(slope) * np.array(X, np.float32))
+"""
+
+
+def test_constants_that_vary_make_no_kernels(on_ascend):
+    on_ascend(
+        f"""{_PROLOGUE}
+        for step in range(50):
+            slope = step / 64
+            op = ms_ops.aclnn("aclnnLeakyRelu", "Tensor self, Scalar slope -> Tensor out", slope=slope)
+            np.testing.assert_array_equal(op(x).asnumpy(), expected(slope))
+            np.testing.assert_array_equal(ms_ops.LeakyRelu(slope)(x).asnumpy(), expected(slope))
+        assert "Custom_MsOpsEntry" not in launched, launched
+        assert objects().failures == 0 and objects().created == objects().destroyed, objects()
+        """
+    )
+
+
+def test_second_order_gradients(on_ascend):
+    on_ascend(
+        f"""{_PROLOGUE}
+        first, second = Gradient(Gradient(Net(ms_ops.LeakyRelu(0.25))))(x, dy, (dy,))
+        np.testing.assert_array_equal(first.asnumpy(), np.zeros((2, 3)))
+        np.testing.assert_array_equal(second.asnumpy(), np.where(np.array(X) > 0, DY, 0.25 * np.array(DY)))
+        assert "Custom_MsOpsEntry" not in launched, launched
+        """
+    )
+
+
+def test_gradients_of_many_asynchronous_calls(on_ascend):
+    """Whose tensors are gone, and their memory used again, when the device gets to them."""
+    on_ascend(
+        f"""{_PROLOGUE}
+        gradients = []
+        for step in range(300):
+            net = Net(ms_ops.LeakyRelu((step % 7) / 8))
+            values = ms.Tensor(np.array(X, np.float32) - step % 5)
+            gradients.append((step, Gradient(net)(values, dy)[0]))
+        for step, gradient in gradients:
+            values = np.array(X, np.float32) - step % 5
+            np.testing.assert_array_equal(gradient.asnumpy(), np.where(values > 0, DY, (step % 7) / 8 * np.array(DY)))
+        assert "Custom_MsOpsEntry" not in launched, launched
+        assert objects().failures == 0 and objects().created == objects().destroyed, objects()
+        """
+    )
+
+
+def test_parameters_several_outputs_and_none(on_ascend):
+    on_ascend(
+        f"""{_PROLOGUE}
+        grad = ms_ops.aclnn("aclnnAddCustomGrad", "Tensor dz -> Tensor dx, Tensor dy")
+        def bprop(x, y, out, dout):
+            return grad(dout)
+        add = ms_ops.aclnn("aclnnAddCustom", "Tensor x, Tensor y -> Tensor z", bprop=bprop)
+        class Scaled(nn.Cell):
+            def __init__(self):
+                super().__init__()
+                self.weight = ms.Parameter(ms.Tensor(X, ms.float32), name="weight")
+            def construct(self, x):
+                return add(x, self.weight)
+        net = Scaled()
+        gradient = ms.ops.GradOperation(get_all=True, get_by_list=True, sens_param=True)(net, net.trainable_params())
+        (dx,), (dw,) = gradient(x, dy)
+        np.testing.assert_array_equal(dx.asnumpy(), dy.asnumpy())
+        np.testing.assert_array_equal(dw.asnumpy(), dy.asnumpy())
+        first, second = grad(x)
+        np.testing.assert_array_equal(second.asnumpy(), x.asnumpy())
+        plain = ms_ops.aclnn("aclnnScaledSum", "Tensor[1] x, Tensor? absent, double factor -> Tensor y", factor=2.0)
+        np.testing.assert_array_equal(plain(x, None).asnumpy(), 2 * x.asnumpy())
+        assert "Custom_MsOpsEntry" not in launched, launched
+        """
+    )
+
+
+def test_workspace_of_an_entry(on_ascend, tmp_path):
+    source = tmp_path / "scratch.cpp"
+    source.write_text(
+        """
+        #include <ms_ext.h>
+        struct Scratch {
+          explicit Scratch(const ms_ext::Attributes&) {}
+          std::vector<size_t> workspace() const { return {64, 32}; }
+          void operator()(ms_ext::Launch& io) const {
+            TORCH_CHECK(io.workspace(0) && io.workspace(1) && io.workspace(0) != io.workspace(1), "no workspace");
+            ms_ext::aclnn(io, "aclnnLeakyRelu", io[0], at::Scalar(0.25), io[1]);
+          }
+        };
+        MS_EXT_OP(Scratch)
+        """
+    )
+    on_ascend(
+        f"""{_PROLOGUE}
+        op = ms_ops.load("scratch", [{str(source)!r}]).custom("Scratch", out_shape=lambda x: x, out_dtype=lambda x: x)
+        np.testing.assert_array_equal(op(x).asnumpy(), expected(0.25))
+        assert "Custom_MsOpsEntry" not in launched, launched
+        """
+    )
+
+
+def test_errors_are_raised_at_the_call_and_the_process_goes_on(on_ascend):
+    on_ascend(
+        f"""{_PROLOGUE}
+        op = ms_ops.LeakyRelu(0.25)
+        def fails(function, *messages):
+            try:
+                function()
+            except Exception as error:
+                assert all(message in str(error) for message in messages), error
+            else:
+                raise AssertionError
+        fails(lambda: op(ms.Tensor(X, ms.float16)), "aclnnLeakyRelu: dtype 1 is not supported", "float16[2, 3]")
+        def wrong(x, out, dout):
+            return dout, dout
+        wrong_op = ms_ops.aclnn("aclnnLeakyRelu", "Tensor self, Scalar s -> Tensor out", s=0.5, bprop=wrong)
+        fails(lambda: Gradient(Net(wrong_op))(x, dy), "bprop gave 2 gradients for 1 inputs")
+        def broken(x, out, dout):
+            raise ValueError("a mistake in bprop")
+        broken_op = ms_ops.aclnn("aclnnLeakyRelu", "Tensor self, Scalar s -> Tensor out", s=0.5, bprop=broken)
+        fails(lambda: Gradient(Net(broken_op))(x, dy), "a mistake in bprop")
+        check(op, lambda x: torch.nn.functional.leaky_relu(x, 0.25))
+        assert objects().created == objects().destroyed, objects()
+        """
+    )
+
+
+def test_lists_of_tensors_take_mindspores_way(on_ascend):
+    on_ascend(
+        f"""{_PROLOGUE}
+        total = ms_ops.aclnn("aclnnScaledSum", "Tensor[2] x, Tensor? absent, double factor -> Tensor y", factor=2.0)
+        np.testing.assert_array_equal(total([x, x], None).asnumpy(), 4 * x.asnumpy())
+        assert launched.count("Custom_MsOpsEntry") == 1, launched
+        """
+    )
