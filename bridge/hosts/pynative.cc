@@ -137,7 +137,7 @@ TensorPtrList run_recorded(const Call& call, int level, int outputs, const Tenso
 }  // namespace
 
 PyObject* ms_ext_pynative_run(ms_ext_call* bound, PyObject* const* tensors, int count) {
-  try {
+  return ms_ext::guarded([&]() -> PyObject* {
     const Call call(bound);
     TensorPtrList inputs;
     inputs.reserve(count);
@@ -155,20 +155,14 @@ PyObject* ms_ext_pynative_run(ms_ext_call* bound, PyObject* const* tensors, int 
       inputs.push_back(std::move(tensor));
     }
     TensorPtrList outputs;
-    {
+    try {
       const GilRelease released;
       mindspore::runtime::Pipeline::Get().WaitForward();
       outputs = run_recorded(call, 0, 0, inputs, {}, nullptr);
+    } catch (const TorchError& error) {
+      PyErr_SetString(ms_ext_exception_type(error.kind), error.what());
+      return nullptr;
     }
     return ms_ext::to_python(outputs, ms_ext_call_returns_tuple(call));
-  } catch (const TorchError& error) {
-    PyErr_SetString(ms_ext_exception_type(error.kind), error.what());
-  } catch (py::error_already_set& error) {
-    error.restore();
-  } catch (const std::exception& error) {
-    PyErr_SetString(PyExc_RuntimeError, error.what());
-  } catch (...) {
-    PyErr_SetString(PyExc_RuntimeError, "an exception that is not a std::exception");
-  }
-  return nullptr;
+  });
 }

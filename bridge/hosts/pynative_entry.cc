@@ -114,21 +114,6 @@ TensorPtrList run(const HostedEntry& entry, const TensorPtrList& variables, cons
 
 HostedEntry* entry_of(PyObject* capsule) { return static_cast<HostedEntry*>(PyCapsule_GetPointer(capsule, kEntry)); }
 
-/// Runs `function`; C++ exceptions become Python's.
-template <typename Function>
-PyObject* guarded(const Function& function) noexcept {
-  try {
-    return function();
-  } catch (py::error_already_set& error) {
-    error.restore();
-  } catch (const std::exception& error) {
-    PyErr_SetString(PyExc_RuntimeError, error.what());
-  } catch (...) {
-    PyErr_SetString(PyExc_RuntimeError, "an exception that is not a std::exception");
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 extern "C" {
@@ -136,7 +121,7 @@ extern "C" {
 /// A capsule of an entry with its constants, or null with a Python exception set; with the GIL held, as below.
 MS_EXT_API PyObject* ms_ext_pynative_entry(const char* library, const char* symbol, const char* attributes,
                                            size_t size) {
-  return guarded([&] {
+  return ms_ext::guarded([&] {
     auto entry = std::make_unique<HostedEntry>(library, symbol, attributes, size);
     PyObject* capsule = PyCapsule_New(entry.get(), kEntry, [](PyObject* self) { delete entry_of(self); });
     if (capsule) entry.release();
@@ -148,7 +133,7 @@ MS_EXT_API PyObject* ms_ext_pynative_entry(const char* library, const char* symb
 /// `bprop` unless it is None. Returns a Tensor or a tuple of them, or null with a Python exception set.
 MS_EXT_API PyObject* ms_ext_pynative_call_entry(PyObject* capsule, const char* name, PyObject* tensors, PyObject* types,
                                                 PyObject* shapes, PyObject* bprop, int as_tuple) {
-  return guarded([&] {
+  return ms_ext::guarded([&] {
     TensorPtrList inputs;
     for (const py::handle item : py::reinterpret_borrow<py::tuple>(tensors)) {
       TensorPtr tensor;

@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "pynative_python.h"
+
 namespace mindspore::pynative::autograd {
 // Exported, but declared in no header of the wheel.
 PYNATIVE_EXPORT void CppFunctionDoGrad(AutogradContext* context, const std::vector<tensor::TensorPtr>& inputs,
@@ -24,22 +26,7 @@ PYNATIVE_EXPORT void CppFunctionDoGrad(AutogradContext* context, const std::vect
 namespace ms_ext {
 
 namespace autograd = mindspore::pynative::autograd;
-using autograd::TensorPtrList;
 using mindspore::ValuePtrList;
-using mindspore::tensor::TensorPtr;
-
-class GilRelease {
- public:
-  GilRelease() : state_(PyGILState_Check() ? PyEval_SaveThread() : nullptr) {}
-  GilRelease(const GilRelease&) = delete;
-  GilRelease& operator=(const GilRelease&) = delete;
-  ~GilRelease() {
-    if (state_) PyEval_RestoreThread(state_);
-  }
-
- private:
-  PyThreadState* const state_;
-};
 
 inline bool is_differentiable(const TensorPtr& tensor) {
   const auto type = tensor->data_type();
@@ -53,29 +40,6 @@ inline bool needs_gradient(const TensorPtrList& variables) {
     if (variable && is_differentiable(variable) && context.NeedGrad(variable)) return true;
   }
   return false;
-}
-
-/// A new reference; None for a null tensor.
-inline PyObject* to_python(const TensorPtr& tensor) {
-  if (!tensor) Py_RETURN_NONE;
-  return py::detail::type_caster<ms::Tensor>::cast(ms::Tensor(tensor), py::return_value_policy::move, {}).ptr();
-}
-
-inline PyObject* to_python(const TensorPtrList& tensors, bool as_tuple) {
-  if (!as_tuple) return to_python(tensors.at(0));
-  PyObject* tuple = PyTuple_New(static_cast<Py_ssize_t>(tensors.size()));
-  for (size_t i = 0; tuple && i < tensors.size(); ++i) PyTuple_SET_ITEM(tuple, i, to_python(tensors[i]));
-  return tuple;
-}
-
-/// The tensor of a Python object, whose memory is there or on its way; false if it is none.
-inline bool from_python(PyObject* object, TensorPtr* tensor) {
-  py::detail::type_caster<ms::Tensor> caster;
-  if (!caster.load(object, false)) return false;
-  ms::Tensor& loaded = caster;
-  loaded.ConvertStubNodeToTensor();
-  *tensor = loaded.tensor();
-  return true;
 }
 
 /// What CppFunctionNode wants of a user's function; RecordedNode overrides the method that would call it.
