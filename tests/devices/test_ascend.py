@@ -93,26 +93,9 @@ def test_several_streams_have_workspaces_of_their_own(on_ascend):
 def test_an_op_on_the_cpu_in_a_network_on_ascend(on_ascend, device_mode):
     on_ascend(
         """
-        import copy, pickle
         from tests.devices.operators import *
-        class Sandwich(nn.Cell):
-            def __init__(self, middle):
-                super().__init__()
-                self.outer, self.middle = ms_ops.LeakyRelu(0.5), middle
-            def construct(self, x):
-                return self.outer(self.middle(self.outer(x)))
-
-        def outer(x): return torch.nn.functional.leaky_relu(x, 0.5)
-        for middle, reference in (
-            (ms_ops.LeakyRelu(0.25), lambda x: torch.nn.functional.leaky_relu(x, 0.25)),
-            (ms_ops.op("aten::softmax.int", dim=-1), lambda x: torch.softmax(x, -1)),
-        ):
-            middle.set_device("CPU")
-            for op in (middle, copy.deepcopy(middle), pickle.loads(pickle.dumps(middle))):
-                clear_log()
-                check(Sandwich(op), lambda x: outer(reference(outer(x))))
-                names = [event.what for event in log()]
-                assert names.count("aclnnLeakyRelu") >= 3 and names.count("aclnnLeakyReluBackward") == 2, names
+        for names in checked_on_the_cpu():
+            assert names.count("aclnnLeakyRelu") >= 3 and names.count("aclnnLeakyReluBackward") == 2, names
         counts = objects()
         assert counts.failures == 0 and counts.created == counts.destroyed, counts
         """,

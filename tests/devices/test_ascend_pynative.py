@@ -122,27 +122,138 @@ def test_workspace_of_an_entry(on_ascend, tmp_path):
     )
 
 
+def test_strided_inputs(on_ascend):
+    """Views with an offset are used where they are, others are copied, with no kernel for the op itself."""
+    on_ascend(
+        f"""{_PROLOGUE}
+        op = ms_ops.LeakyRelu(0.25)
+        def transposed(x):
+            return op(ms.mint.transpose(x, 0, 1))
+        def row(x):
+            return op(x[1])
+        assert not ms.mint.transpose(x, 0, 1).is_contiguous()
+        np.testing.assert_array_equal(transposed(x).asnumpy(), expected(0.25).T)
+        np.testing.assert_array_equal(row(x).asnumpy(), expected(0.25)[1])
+        dx, = Gradient(Net(transposed))(x, ms.Tensor(np.array(DY, np.float32).T))
+        np.testing.assert_array_equal(dx.asnumpy(), np.where(np.array(X) > 0, DY, 0.25 * np.array(DY)))
+        dx, = Gradient(Net(op))(x, ms.mint.transpose(ms.Tensor(np.array(DY, np.float32).T), 0, 1))
+        np.testing.assert_array_equal(dx.asnumpy(), np.where(np.array(X) > 0, DY, 0.25 * np.array(DY)))
+        assert "Custom_MsOpsEntry" not in launched, launched
+        """
+    )
+
+
+@pytest.mark.parametrize("op", ["ms_ops.LeakyRelu(0.25)", "leaky_relu"])
+def test_memory_that_two_streams_use(on_ascend, op):
+    on_ascend(
+        f"""
+        from tests.devices.operators import *
+        check_memory_between_streams({op})
+        """,
+        simulated_torch=True,
+    )
+
+
+def test_hooks_and_outputs_without_gradients(on_ascend):
+    on_ascend(
+        f"""{_PROLOGUE}
+        seen = []
+        op = ms_ops.LeakyRelu(0.25)
+        def hooked(x):
+            inner = op(x)
+            inner.register_hook(lambda gradient: seen.append(gradient) or op(gradient))
+            return op(inner)
+        dx, = Gradient(Net(hooked))(x, dy)
+        once = np.where(np.array(X) > 0, DY, 0.25 * np.array(DY))
+        np.testing.assert_array_equal(seen[0].asnumpy(), once)
+        changed = np.where(once > 0, once, 0.25 * once)
+        np.testing.assert_array_equal(dx.asnumpy(), np.where(np.array(X) > 0, changed, 0.25 * changed))
+
+        add = ms_ops.aclnn("aclnnAddCustom", "Tensor x, Tensor y -> Tensor z")
+        def bprop(dz, out, dout):
+            return (add(dout[0], dout[1]),)
+        copies = ms_ops.aclnn("aclnnAddCustomGrad", "Tensor dz -> Tensor dx, Tensor dy", bprop=bprop)
+        def first(x):
+            return copies(x)[0]
+        np.testing.assert_array_equal(Gradient(Net(first))(x, dy)[0].asnumpy(), dy.asnumpy())
+
+        for nothing in (0, None):
+            def bprop(x, y, out, dout):
+                return dout, nothing
+            half = ms_ops.aclnn("aclnnAddCustom", "Tensor x, Tensor y -> Tensor z", bprop=bprop)
+            dx, dy_ = Gradient(Net(half))(x, ms.Tensor(X, ms.float32), dy)
+            np.testing.assert_array_equal(dx.asnumpy(), dy.asnumpy())
+            np.testing.assert_array_equal(dy_.asnumpy(), np.zeros((2, 3)))
+        assert "Custom_MsOpsEntry" not in launched, launched
+        """
+    )
+
+
+def test_calls_from_several_threads(on_ascend):
+    on_ascend(
+        f"""{_PROLOGUE}
+        from concurrent.futures import ThreadPoolExecutor
+        shared = ms_ops.LeakyRelu(0.25)
+
+        def work(number):
+            mine = ms_ops.LeakyRelu(number / 8)
+            return [(shared(x), mine(x)) for _ in range(50)]
+
+        with ThreadPoolExecutor(4) as threads:
+            for number, results in enumerate(threads.map(work, range(4))):
+                for one, other in results:
+                    np.testing.assert_array_equal(one.asnumpy(), expected(0.25))
+                    np.testing.assert_array_equal(other.asnumpy(), expected(number / 8))
+        assert "Custom_MsOpsEntry" not in launched, launched
+        assert objects().launched == 400 and objects().created == objects().destroyed, objects()
+        """
+    )
+
+
 def test_errors_are_raised_at_the_call_and_the_process_goes_on(on_ascend):
     on_ascend(
         f"""{_PROLOGUE}
         op = ms_ops.LeakyRelu(0.25)
-        def fails(function, *messages):
+        def fails(error_type, function, *messages):
             try:
                 function()
-            except Exception as error:
+            except error_type as error:
                 assert all(message in str(error) for message in messages), error
             else:
                 raise AssertionError
-        fails(lambda: op(ms.Tensor(X, ms.float16)), "aclnnLeakyRelu: dtype 1 is not supported", "float16[2, 3]")
-        def wrong(x, out, dout):
-            return dout, dout
-        wrong_op = ms_ops.aclnn("aclnnLeakyRelu", "Tensor self, Scalar s -> Tensor out", s=0.5, bprop=wrong)
-        fails(lambda: Gradient(Net(wrong_op))(x, dy), "bprop gave 2 gradients for 1 inputs")
-        def broken(x, out, dout):
-            raise ValueError("a mistake in bprop")
-        broken_op = ms_ops.aclnn("aclnnLeakyRelu", "Tensor self, Scalar s -> Tensor out", s=0.5, bprop=broken)
-        fails(lambda: Gradient(Net(broken_op))(x, dy), "a mistake in bprop")
+        fails(RuntimeError, lambda: op(ms.Tensor(X, ms.float16)), "aclnnLeakyRelu: dtype 1 is not", "float16[2, 3]")
+        fails(TypeError, lambda: op(x, x), "takes 1 tensors (x), got 2")
+        fails(TypeError, lambda: op(1.5), "argument 'x' must be a Tensor, got Float32")
+        fails(TypeError, lambda: op(np.ones(3)), "LeakyReluAclnn: input 0 is of type", "inputs are tensors")
         check(op, lambda x: torch.nn.functional.leaky_relu(x, 0.25))
+        assert objects().created == objects().destroyed, objects()
+        """
+    )
+
+
+@pytest.mark.parametrize(
+    ("gradients", "error", "message"),
+    [
+        ("dout, dout", "TypeError", "aclnnLeakyRelu: bprop gave 2 gradients for 1 inputs"),
+        ("dout", "TypeError", "aclnnLeakyRelu: bprop must return a tuple of 1 gradients, got Tensor"),
+        ("(dout[0],)", "TypeError", "gave a gradient of shape [3] for input 0, whose shape is [2, 3]"),
+        ("(dout.asnumpy(),)", "TypeError", "must give a Tensor, 0 or None for input 0, got numpy.ndarray"),
+        ("1 / 0", "ZeroDivisionError", "division by zero"),
+    ],
+)
+def test_what_a_bprop_may_not_give(on_ascend, gradients, error, message):
+    on_ascend(
+        f"""{_PROLOGUE}
+        def bprop(x, out, dout):
+            return {gradients}
+        op = ms_ops.aclnn("aclnnLeakyRelu", "Tensor self, Scalar s -> Tensor out", s=0.25, bprop=bprop)
+        try:
+            Gradient(Net(op))(x, dy)
+        except {error} as caught:
+            assert {message!r} in str(caught), caught
+        else:
+            raise AssertionError
+        check(ms_ops.LeakyRelu(0.25), lambda x: torch.nn.functional.leaky_relu(x, 0.25))
         assert objects().created == objects().destroyed, objects()
         """
     )
