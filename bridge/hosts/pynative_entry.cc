@@ -22,7 +22,7 @@ using ms_ext::TensorPtrList;
 
 constexpr const char* kEntry = "ms_ops.HostedEntry";
 
-/// Calls a gradient function of Python's, bprop(x1, ..., xn, out, dout).
+/// Calls a gradient function of Python's, bprop(x1, ..., xn, out, dout), or fails if it is None.
 class EntryNode : public ms_ext::RecordedNode {
  public:
   /// With the GIL held.
@@ -40,6 +40,10 @@ class EntryNode : public ms_ext::RecordedNode {
   TensorPtrList differentiate(const TensorPtrList& variables, const TensorPtrList& results,
                               const TensorPtrList& cotangents) override {
     const py::gil_scoped_acquire acquired;
+    if (bprop_ == Py_None) {
+      throw std::runtime_error(name() + " has no gradient: it was made without bprop. Give it one, or use " +
+                               "mindspore.ops.stop_gradient around its inputs");
+    }
     const auto own = [](PyObject* object) { return py::reinterpret_steal<py::object>(object); };
     py::list arguments;
     for (const TensorPtr& variable : variables) arguments.append(own(ms_ext::to_python(variable)));
@@ -130,7 +134,7 @@ MS_EXT_API PyObject* ms_ext_pynative_entry(const char* library, const char* symb
 }
 
 /// Runs an entry on a tuple of tensors and Nones; its outputs have these types (numbers of TypeId) and shapes. Records
-/// `bprop` unless it is None. Returns a Tensor or a tuple of them, or null with a Python exception set.
+/// `bprop`, or None. Returns a Tensor or a tuple of them, or null with a Python exception set.
 MS_EXT_API PyObject* ms_ext_pynative_call_entry(PyObject* capsule, const char* name, PyObject* tensors, PyObject* types,
                                                 PyObject* shapes, PyObject* bprop, int as_tuple) {
   return ms_ext::guarded([&] {
@@ -147,14 +151,14 @@ MS_EXT_API PyObject* ms_ext_pynative_call_entry(PyObject* capsule, const char* n
       type_ids.push_back(static_cast<mindspore::TypeId>(number));
     }
     const auto sizes = py::cast<std::vector<mindspore::ShapeVector>>(py::handle(shapes));
-    const auto node = bprop == Py_None ? nullptr : std::make_shared<EntryNode>(name, bprop, as_tuple);
+    const auto node = std::make_shared<EntryNode>(name, bprop, as_tuple);
     HostedEntry* const entry = entry_of(capsule);
     TensorPtrList outputs;
     {
       const ms_ext::GilRelease released;
       mindspore::runtime::Pipeline::Get().WaitForward();
       outputs = run(*entry, inputs, type_ids, sizes);
-      if (node && ms_ext::needs_gradient(inputs)) ms_ext::RecordedNode::record(node, inputs, outputs, true);
+      if (ms_ext::needs_gradient(inputs)) ms_ext::RecordedNode::record(node, inputs, outputs, true);
     }
     return ms_ext::to_python(outputs, as_tuple);
   });

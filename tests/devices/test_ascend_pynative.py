@@ -239,13 +239,15 @@ def test_errors_are_raised_at_the_call_and_the_process_goes_on(on_ascend):
         ("(dout[0],)", "TypeError", "gave a gradient of shape [3] for input 0, whose shape is [2, 3]"),
         ("(dout.asnumpy(),)", "TypeError", "must give a Tensor, 0 or None for input 0, got numpy.ndarray"),
         ("1 / 0", "ZeroDivisionError", "division by zero"),
+        (None, "RuntimeError", "aclnnLeakyRelu has no gradient: it was made without bprop"),
     ],
 )
-def test_what_a_bprop_may_not_give(on_ascend, gradients, error, message):
+def test_a_bprop_that_is_wrong_or_absent(on_ascend, gradients, error, message):
     on_ascend(
         f"""{_PROLOGUE}
-        def bprop(x, out, dout):
+        def given(x, out, dout):
             return {gradients}
+        bprop = given if {gradients is not None} else None
         op = ms_ops.aclnn("aclnnLeakyRelu", "Tensor self, Scalar s -> Tensor out", s=0.25, bprop=bprop)
         try:
             Gradient(Net(op))(x, dy)
