@@ -17,8 +17,9 @@ from tests.devices.program import Gradient, clear_log, log
 from tests.nets import Net
 
 __all__ = [
-    "aten", "check", "check_memory_between_streams", "checked_on_the_cpu", "concatenate", "drop_executors",
-    "layer_norm", "leaky_relu", "ms_ops", "product", "quantile", "softmax", "topk", "torch", "transpose",
+    "aten", "check", "check_memory_between_streams", "check_streams_after_errors", "checked_on_the_cpu", "concatenate",
+    "drop_executors", "layer_norm", "leaky_relu", "ms_ops", "product", "quantile", "softmax", "topk", "torch",
+    "transpose",
 ]  # fmt: skip
 
 
@@ -123,3 +124,21 @@ def check_memory_between_streams(op):
     second.synchronize()
     np.testing.assert_array_equal(result.asnumpy(), np.full(1024, -1.0))
     assert address in [other.data_ptr() for other in [made(sources[1]) for _ in range(3)]]
+
+
+def embedding(weight, indices):
+    return aten.embedding(weight, indices)
+
+
+def check_streams_after_errors(simulated):
+    """All threads have their stream back when an operator has failed, and operators go on."""
+    net, weight = Net(embedding), ms.Tensor(np.eye(3, dtype=np.float32))
+    for _ in range(2):
+        try:
+            net(weight, ms.Tensor([0, 7])).asnumpy()
+        except (IndexError, RuntimeError):
+            assert simulated.simulated_torch_threads_on_streams() == 0
+        else:
+            raise AssertionError
+        np.testing.assert_array_equal(net(weight, ms.Tensor([2])).asnumpy(), [[0, 0, 1]])
+        assert simulated.simulated_torch_threads_on_streams() == 0

@@ -5,6 +5,7 @@ There is no torch_npu here: entries call aclnn with nothing of torch but its ten
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -155,6 +156,31 @@ def test_bad_input_is_named_and_the_process_goes_on(on_ascend, device_mode, call
         assert message in output
 
 
+def test_a_missing_library_of_operators_is_named(on_ascend, device_mode, tmp_path):
+    from tests.devices import libraries
+
+    folder = tmp_path / "cann" / "lib64"
+    shutil.copytree(libraries.cann_home() / "lib64", folder, ignore=shutil.ignore_patterns("libopapi.so"))
+    output = on_ascend(
+        """
+        from tests.devices.operators import *
+        x = ms.Tensor(X, ms.float32)
+        try:
+            Net(ms_ops.LeakyRelu(0.25))(x).asnumpy()
+        except RuntimeError as error:
+            print(error)
+        else:
+            raise AssertionError
+        Net(ms_ops.LeakyRelu(0.25).set_device("CPU"))(x).asnumpy()
+        """,
+        mode=device_mode,
+        LD_LIBRARY_PATH=str(folder),
+    )
+    assert "CANN has no function aclCreateTensor. Searched:" in output
+    assert "libopapi.so: cannot open shared object file" in output
+    assert "if CANN itself is missing, source its set_env.sh" in output
+
+
 def test_packages_of_custom_operators(on_ascend, tmp_path):
     """By ASCEND_CUSTOM_OPP_PATH, and by the load_priority of the vendors' config.ini."""
     code = f"""
@@ -213,7 +239,7 @@ def test_operators_for_npus_in_torchs_dispatcher(on_ascend, device_mode):
         check(quantile, lambda x: torch.quantile(x, 0.75))
         check(product, lambda x, y: x @ y.t(), (2, 3), (4, 3))
         assert streams_of("aten::") == streams_of("copy"), log()
-        assert ctypes.CDLL(preloaded[0]).simulated_torch_current_stream() == 0
+        check_streams_after_errors(ctypes.CDLL(preloaded[0]))
         assert objects().failures == 0 and objects().created == objects().destroyed, objects()
         """,
         mode=device_mode,
