@@ -13,13 +13,13 @@ from mindspore import nn
 
 import ms_ops
 from ms_ops import _extension, _library, aten
-from tests.devices.program import Gradient, clear_log, log
+from tests.devices.program import Gradient, X, clear_log, log
 from tests.nets import Net
 
 __all__ = [
-    "aten", "check", "check_memory_between_streams", "check_streams_after_errors", "checked_on_the_cpu", "concatenate",
-    "drop_executors", "layer_norm", "leaky_relu", "ms_ops", "product", "quantile", "softmax", "topk", "torch",
-    "transpose",
+    "aten", "check", "check_memory_between_streams", "check_streams_after_errors", "check_what_graphs_lack",
+    "checked_on_the_cpu", "concatenate", "drop_executors", "layer_norm", "leaky_relu", "ms_ops", "product", "quantile",
+    "softmax", "topk", "torch", "transpose",
 ]  # fmt: skip
 
 
@@ -76,6 +76,25 @@ def check(function, reference, *shapes):
     gradients = Gradient(Net(function))(*inputs, ms.Tensor(dy.numpy()))
     for gradient, reference in zip(gradients, torch.autograd.grad(expected, leaves, dy), strict=True):
         np.testing.assert_allclose(gradient.asnumpy(), reference.numpy(), rtol=1e-5, atol=1e-6)
+
+
+def dropout(x):
+    return aten.native_dropout(x, 0.5, True)[0]
+
+
+def check_what_graphs_lack():
+    """Of torch's operators in PyNative mode: shapes that depend on data, strided inputs, the generator's state."""
+    x = ms.Tensor(X, ms.float32)
+    np.testing.assert_array_equal(aten.nonzero(aten.gt(x, 0.0)).asnumpy(), np.argwhere(np.array(X) > 0))
+    np.testing.assert_array_equal(aten.t(x).asnumpy(), np.array(X, np.float32).T)
+
+    ones = ms.Tensor(np.ones(64, np.float32))
+    ms_ops.manual_seed(7)
+    result = dropout(ones).asnumpy()
+    ms_ops.manual_seed(7)
+    (gradient,) = Gradient(Net(dropout))(ones, ones)
+    np.testing.assert_array_equal(gradient.asnumpy(), result)
+    assert 0 < np.count_nonzero(result) < 64
 
 
 class Sandwich(nn.Cell):

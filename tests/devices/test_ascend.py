@@ -247,6 +247,16 @@ def test_operators_for_npus_in_torchs_dispatcher(on_ascend, device_mode):
     )
 
 
+def test_exact_shapes_random_numbers_and_views(on_ascend):
+    on_ascend(
+        """
+        from tests.devices.operators import *
+        check_what_graphs_lack()
+        """,
+        simulated_torch=True,
+    )
+
+
 def test_an_op_made_too_early_says_so(child, device_mode):
     """Before set_device, it is a primitive for the CPU."""
     from tests.devices import libraries

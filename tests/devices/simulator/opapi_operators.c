@@ -126,11 +126,10 @@ SIM_SECOND_PHASE(aclnnInplaceCopy)
 
 static void zero(const aclTensor* t, const double* numbers) {
   (void)numbers;
-  for (int64_t i = 0; i < sim_elements(t); ++i) sim_put(t, i, 0);
+  memset(t->data, 0, (size_t)t->storage_size * sim_item_size(t->dtype));
 }
 SIM_API int aclnnInplaceZeroGetWorkspaceSize(aclTensor* self, uint64_t* workspace_size, aclOpExecutor** executor) {
-  const int code = check_pair("aclnnInplaceZero", self, self);
-  if (code) return code;
+  if (sim_elements(self) != self->storage_size) return sim_fail(kInvalidArgument, "aclnnInplaceZero: a part of a tensor");
   return sim_prepare("aclnnInplaceZero", 0, 1, (const aclTensor*[]){self}, NULL, zero, workspace_size, executor);
 }
 SIM_SECOND_PHASE(aclnnInplaceZero)
