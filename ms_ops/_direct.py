@@ -55,11 +55,7 @@ class DirectEntry:
 
 def is_possible(args: tuple[Any, ...]) -> bool:
     """Whether a call with these inputs may go straight to C++ now."""
-    return (
-        _host.pynative_host_error() is None
-        and _host.is_eager()
-        and all(arg is None or isinstance(arg, ms.Tensor) for arg in args)
-    )
+    return _host.is_eager() and all(arg is None or isinstance(arg, ms.Tensor) for arg in args)
 
 
 @functools.cache
