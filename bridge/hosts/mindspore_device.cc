@@ -56,7 +56,6 @@ void MindsporeDevice::prepare(const std::vector<TensorPtr>& tensors) const {
 }
 
 std::vector<TensorPtr> MindsporeDevice::contiguous(std::vector<TensorPtr> tensors) const {
-  const mindspore::kernel::pyboost::RequireGradGuard unrecorded(false);
   for (TensorPtr& tensor : tensors) {
     if (!tensor || ms::Tensor(tensor).is_contiguous()) continue;
     ms::Tensor copy = ms::Tensor(tensor).contiguous();
@@ -86,11 +85,13 @@ TensorPtr MindsporeDevice::adopt(void* data, mindspore::TypeId type, const minds
 }
 
 TensorPtr MindsporeDevice::allocate(mindspore::TypeId type, const mindspore::ShapeVector& shape) const {
-  auto tensor = PyBoostUtils::CreateOutTensor(type, shape);
-  if (!context_) return tensor;
-  PyBoostUtils::PrepareOpOutputs(context_, stream_id_, {tensor});
-  PyBoostUtils::MallocOpOutputsWithStream(context_, stream_id_, {tensor});
-  return tensor;
+  std::vector<TensorPtr> made;
+  PyBoostUtils::CreateOutputTensor(type, shape, &made);
+  if (context_) {
+    PyBoostUtils::PrepareOpOutputs(context_, stream_id_, made);
+    PyBoostUtils::MallocOpOutputsWithStream(context_, stream_id_, made);
+  }
+  return made.front();
 }
 
 }  // namespace ms_ext
