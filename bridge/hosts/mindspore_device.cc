@@ -11,6 +11,7 @@
 #include "mindspore_device.h"
 
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -46,6 +47,10 @@ MindsporeDevice MindsporeDevice::current() {
 void MindsporeDevice::prepare(const std::vector<TensorPtr>& tensors) const {
   if (!context_) return;
   context_->device_res_manager_->BindDeviceToCurrentThread(false);
+  // Of two threads that bring one tensor to the device, the second must find its copy in the stream, not just its
+  // memory.
+  static std::mutex mutex;
+  const std::lock_guard<std::mutex> lock(mutex);
   for (const TensorPtr& tensor : tensors) {
     if (!tensor) continue;
     PyBoostUtils::PrepareOpInputs(context_, stream_id_, tensor);

@@ -190,14 +190,16 @@ def test_hooks_and_outputs_without_gradients(on_ascend):
 
 
 def test_calls_from_several_threads(on_ascend):
+    """Which bring the same tensors to the device."""
     on_ascend(
         f"""{_PROLOGUE}
         from concurrent.futures import ThreadPoolExecutor
         shared = ms_ops.LeakyRelu(0.25)
+        inputs = [ms.Tensor(np.array(X, np.float32)) for _ in range(200)]
 
         def work(number):
             mine = ms_ops.LeakyRelu(number / 8)
-            return [(shared(x), mine(x)) for _ in range(50)]
+            return [(shared(input), mine(input)) for input in inputs]
 
         with ThreadPoolExecutor(4) as threads:
             for number, results in enumerate(threads.map(work, range(4))):
@@ -205,7 +207,7 @@ def test_calls_from_several_threads(on_ascend):
                     np.testing.assert_array_equal(one.asnumpy(), expected(0.25))
                     np.testing.assert_array_equal(other.asnumpy(), expected(number / 8))
         assert "Custom_MsOpsEntry" not in launched, launched
-        assert objects().launched == 400 and objects().created == objects().destroyed, objects()
+        assert objects().launched == 1600 and objects().created == objects().destroyed, objects()
         """
     )
 
