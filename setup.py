@@ -29,7 +29,7 @@ MINT_LIBRARY = "ms_ops.lib.libms_ops_mint"
 # Other hosts: their sources, and what of MindSpore's they link to.
 HOSTS = {
     "ms_ops.lib.libms_ops_pynative": (
-        ["mindspore_device.cc", "mindspore_threads.cc", "pynative.cc"],
+        ["mindspore_device.cc", "mindspore_threads.cc", "pynative.cc", "pynative_entry.cc"],
         ["core", "common", "backend_common", "ms_backend", "pynative", "pynative_utils", "pyboost", "runtime_pipeline"],
     ),
     "ms_ops.lib.libms_ops_ascend": (["ascend.cc"], ["core", "common", "ops_ascend"]),

@@ -81,7 +81,7 @@ class AclnnOp(CustomOp):
 
     @property
     def label(self) -> str:
-        """As of :class:`CustomOp`."""
+        """As of :class:`Op`."""
         return str(self._arguments["attrs"]["operator"])
 
     def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:

@@ -87,25 +87,23 @@ class CustomOp(Op):
             )
         self._own_attributes = dict(self.attrs)
 
-    @property
-    def label(self) -> str:
-        """What errors call the op."""
-        return self.entry.symbol
-
-    def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
-        """As :meth:`Op.infer`, from the user's rules."""
-        frozen = _frozen(shapes)
-        answer = self._infer(frozen, dtypes)
-        call = (self.entry, self.attrs[_attributes.ATTRIBUTE_NAME], self.attrs[_RULES], frozen, tuple(map(str, dtypes)))
-        if _answers.setdefault(call, answer) != answer:
+    def __infer__(self, *args: dict[str, Any]) -> dict[str, Any]:
+        """As of :class:`Op`, for a call of which MindSpore keeps a kernel."""
+        answer = super().__infer__(*args)
+        given = answer["shape"], str(answer["dtype"])
+        inputs = tuple((_frozen(arg["shape"]), str(arg["dtype"])) for arg in args)
+        call = (self.entry, self.attrs[_attributes.ATTRIBUTE_NAME], self.attrs[_RULES], inputs)
+        if _answers.setdefault(call, given) != given:
             raise ValueError(
-                f"{self.label}: out_shape and out_dtype gave {answer} and, for the same inputs before, "
+                f"{self.label}: out_shape and out_dtype gave {given} and, for the same inputs before, "
                 f"{_answers[call]}; MindSpore keeps the first answer with its kernel, so they must depend on the "
                 "inputs alone. Give ms_ops.custom other functions for other rules."
             )
         return answer
 
-    def _infer(self, shapes: Any, dtypes: Sequence[Any]) -> tuple[list[Shape], list[Any]]:
+    def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
+        """As :meth:`Op.infer`, from the user's rules."""
+        shapes = _frozen(shapes)
         out_shape, out_dtype = self._arguments["out_shape"], self._arguments["out_dtype"]
         types = out_dtype(*map(_element_type, dtypes)) if callable(out_dtype) else out_dtype
         types = [_checked_dtype(self.label, item) for item in (types if isinstance(types, (tuple, list)) else [types])]

@@ -56,6 +56,7 @@ _module = _load_module()
 target = _module.target
 call = _module.call
 bind = _module.bind
+is_eager = _module.is_eager
 enter_mixed_precision = _module.enter_mixed_precision
 has_gradient = _module.has_gradient
 gradient_uses_results = _module.gradient_uses_results

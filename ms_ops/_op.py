@@ -9,7 +9,7 @@ from typing import Any
 import mindspore as ms
 from mindspore import ops
 
-from ms_ops import _ascend, _attributes, _library
+from ms_ops import _ascend, _attributes, _direct, _library
 from ms_ops._inference import Shape
 from ms_ops._library import Entry
 
@@ -51,15 +51,28 @@ class Op(ops.Custom, _ascend.Named):  # type: ignore[misc]
                 self.add_prim_attr(name, value)
         self._own_attributes = dict(self.attrs)
         self._elsewhere: Op | None = None
+        self._direct: _direct.DirectEntry | None = None
 
     def __call__(self, *args: Any) -> Any:
         """Call in PyNative mode."""
         if self._elsewhere is not None:
             return self._elsewhere(*args)
+        if self.is_on_ascend and _direct.is_possible(args):
+            return self._call_directly(args)
         if _CPP_INFER_SHAPE in self.attrs and all(isinstance(arg, ms.Tensor) for arg in args):
             # A dynamic graph has used this op, and MindSpore would ask C++ first, which cannot count the inputs.
             self.infer([arg.shape for arg in args], [ms.common.dtype.TensorType(arg.dtype) for arg in args])
         return super().__call__(*args)
+
+    def _call_directly(self, args: tuple[Any, ...]) -> Any:
+        if self._direct is None:
+            self._direct = _direct.DirectEntry(self.entry, self.attrs[_attributes.ATTRIBUTE_NAME], self.label)
+        return self._direct(args, self.infer, self.bprop, self.returns_tuple)
+
+    @property
+    def label(self) -> str:
+        """What errors call the op."""
+        return self.entry.symbol
 
     def set_device(self, device_target: str) -> Op:
         """Run the op, and its gradients, on "CPU" or "GPU" wherever the rest of the network runs.

@@ -11,6 +11,7 @@
 #include "mindspore_device.h"
 
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -22,6 +23,7 @@ namespace {
 using mindspore::device::DeviceContextManager;
 using mindspore::device::DeviceType;
 using mindspore::kernel::pyboost::PyBoostUtils;
+using mindspore::runtime::DeviceAddressUtils;
 
 DeviceType device_type(const mindspore::device::DeviceContext* context) {
   return context ? context->GetDeviceType() : DeviceType::kCPU;
@@ -45,6 +47,10 @@ MindsporeDevice MindsporeDevice::current() {
 void MindsporeDevice::prepare(const std::vector<TensorPtr>& tensors) const {
   if (!context_) return;
   context_->device_res_manager_->BindDeviceToCurrentThread(false);
+  // Of two threads that bring one tensor to the device, the second must find its copy in the stream, not just its
+  // memory.
+  static std::mutex mutex;
+  const std::lock_guard<std::mutex> lock(mutex);
   for (const TensorPtr& tensor : tensors) {
     if (!tensor) continue;
     PyBoostUtils::PrepareOpInputs(context_, stream_id_, tensor);
@@ -52,6 +58,26 @@ void MindsporeDevice::prepare(const std::vector<TensorPtr>& tensors) const {
   }
   // Copies may be left to a thread of MindSpore's, and must be in the stream before what reads them.
   mindspore::runtime::Pipeline::Get().WaitForward();
+}
+
+std::vector<TensorPtr> MindsporeDevice::contiguous(std::vector<TensorPtr> tensors) const {
+  for (TensorPtr& tensor : tensors) {
+    if (!tensor || ms::Tensor(tensor).is_contiguous()) continue;
+    ms::Tensor copy = ms::Tensor(tensor).contiguous();
+    copy.ConvertStubNodeToTensor();
+    tensor = copy.tensor();
+  }
+  mindspore::runtime::Pipeline::Get().WaitForward();  // as in prepare
+  return tensors;
+}
+
+void MindsporeDevice::protect(const std::vector<TensorPtr>& tensors) const {
+  if (!context_) return;
+  std::vector<TensorPtr> present;
+  for (const TensorPtr& tensor : tensors) {
+    if (tensor) present.push_back(tensor);
+  }
+  DeviceAddressUtils::ProcessCrossStreamAddress("ms_ops", context_, stream_id_, present);
 }
 
 TensorPtr MindsporeDevice::adopt(void* data, mindspore::TypeId type, const mindspore::ShapeVector& shape, void* owner,
@@ -64,11 +90,13 @@ TensorPtr MindsporeDevice::adopt(void* data, mindspore::TypeId type, const minds
 }
 
 TensorPtr MindsporeDevice::allocate(mindspore::TypeId type, const mindspore::ShapeVector& shape) const {
-  auto tensor = PyBoostUtils::CreateOutTensor(type, shape);
-  if (!context_) return tensor;
-  PyBoostUtils::PrepareOpOutputs(context_, stream_id_, {tensor});
-  PyBoostUtils::MallocOpOutputsWithStream(context_, stream_id_, {tensor});
-  return tensor;
+  std::vector<TensorPtr> made;
+  PyBoostUtils::CreateOutputTensor(type, shape, &made);
+  if (context_) {
+    PyBoostUtils::PrepareOpOutputs(context_, stream_id_, made);
+    PyBoostUtils::MallocOpOutputsWithStream(context_, stream_id_, made);
+  }
+  return made.front();
 }
 
 }  // namespace ms_ext

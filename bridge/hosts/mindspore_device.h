@@ -5,7 +5,10 @@
 
 #include <vector>
 
+// clang-format off
+#include "ms_extension/api.h"
 #include "ir/tensor.h"
+// clang-format on
 
 namespace ms_ext {
 
@@ -22,6 +25,13 @@ class MindsporeDevice {
   /// Makes the device current on this thread and brings tensors that are elsewhere to it, in the order of its stream;
   /// waits for nothing. Null tensors are left out.
   void prepare(const std::vector<TensorPtr>& tensors) const;
+
+  /// The same tensors with copies, made in the order of the stream, for those that are not contiguous.
+  std::vector<TensorPtr> contiguous(std::vector<TensorPtr> tensors) const;
+
+  /// After a launch: memory of these tensors that was allocated for other streams is not used again before this stream
+  /// has come so far. Null tensors are left out.
+  void protect(const std::vector<TensorPtr>& tensors) const;
 
   /// A contiguous tensor over `data`; `release(owner)` frees it when MindSpore no longer needs it.
   TensorPtr adopt(void* data, mindspore::TypeId type, const mindspore::ShapeVector& shape, void* owner,

@@ -4,13 +4,6 @@
 #undef _GLIBCXX_USE_CXX11_ABI
 #define _GLIBCXX_USE_CXX11_ABI 0
 
-// clang-format off
-#include "ms_extension/api.h"
-#include "include/pynative/backward/function.h"
-#include "include/runtime/pipeline/pipeline.h"
-#include "include/utils/pynative/grad_state.h"
-// clang-format on
-
 #include "pynative.h"
 
 #include <memory>
@@ -20,20 +13,15 @@
 #include <vector>
 
 #include "mindspore_device.h"
+#include "pynative_node.h"
 #include "python_error.h"
-
-namespace mindspore::pynative::autograd {
-// Exported, but declared in no header of the wheel.
-PYNATIVE_EXPORT void CppFunctionDoGrad(AutogradContext* context, const std::vector<tensor::TensorPtr>& inputs,
-                                       std::vector<tensor::TensorPtr>* outputs);
-}  // namespace mindspore::pynative::autograd
 
 namespace {
 
-namespace autograd = mindspore::pynative::autograd;
-using autograd::TensorPtrList;
-using mindspore::ValuePtrList;
-using mindspore::tensor::TensorPtr;
+using ms_ext::GilRelease;
+using ms_ext::needs_gradient;
+using ms_ext::TensorPtr;
+using ms_ext::TensorPtrList;
 
 /// An error of torch's, and the Python exception it is.
 struct TorchError : std::runtime_error {
@@ -51,19 +39,6 @@ class Call {
 
  private:
   ms_ext_call* const call_;
-};
-
-class GilRelease {
- public:
-  GilRelease() : state_(PyGILState_Check() ? PyEval_SaveThread() : nullptr) {}
-  GilRelease(const GilRelease&) = delete;
-  GilRelease& operator=(const GilRelease&) = delete;
-  ~GilRelease() {
-    if (state_) PyEval_RestoreThread(state_);
-  }
-
- private:
-  PyThreadState* const state_;
 };
 
 /// Results of one run as MindSpore tensors; null for an undefined one.
@@ -115,108 +90,35 @@ TensorPtrList run(ms_ext_call* call, int level, int outputs, const TensorPtrList
                       &Results::add, &Results::fail, &results) != 0) {
     throw TorchError(results.error_kind, results.error);
   }
+  device.protect(inputs);
   return std::move(results.tensors);
-}
-
-bool is_differentiable(const TensorPtr& tensor) {
-  const auto type = tensor->data_type();
-  return type >= mindspore::kNumberTypeFloat && type < mindspore::kNumberTypeEnd && type != mindspore::kNumberTypeInt4;
 }
 
 TensorPtrList run_recorded(const Call& call, int level, int outputs, const TensorPtrList& variables,
                            const TensorPtrList& results, const bool* needed);
 
-/// What CppFunctionNode wants of a user's function; Node overrides the method that would call it.
-struct NoFunction {
-  static TensorPtrList Backward(autograd::AutogradContext*, TensorPtrList) { return {}; }
-};
-
 /// The gradient of one run: level + 1 of its operator, recorded in turn if MindSpore asks for a higher order.
-class Node : public autograd::CppFunctionNode<NoFunction> {
+class Node : public ms_ext::RecordedNode {
  public:
   Node(const Call& call, int level, int outputs)
-      : CppFunctionNode(ms_ext_call_name(call)), call_(call), level_(level), outputs_(outputs) {}
+      : RecordedNode(ms_ext_call_name(call)), call_(call), level_(level), outputs_(outputs) {}
 
-  /// Connects the node to the tensors of its run.
-  static void record(const std::shared_ptr<Node>& node, const TensorPtrList& variables, const TensorPtrList& outputs,
-                     bool save_outputs) {
-    TensorPtrList inputs = present(variables, &node->has_variable_);
-    TensorPtrList results = present(outputs, &node->has_output_);
-    TensorPtrList constants;
-    for (const TensorPtr& result : results) {
-      auto abstract = result->ToAbstract();
-      abstract->set_value(mindspore::kValueAny);
-      node->outputs_abstract_.push_back(std::move(abstract));
-      if (!is_differentiable(result)) constants.push_back(result);
-    }
-    if (!constants.empty()) node->context_.MarkNonDifferentiable(constants);
-    node->SetContextBackwardNode(node);
-    node->SetOutputSize(results.size());
-    node->is_tensor_input_.assign(inputs.size(), true);
-    node->saves_outputs_ = save_outputs;
-    TensorPtrList saved = inputs;
-    if (save_outputs) saved.insert(saved.end(), results.begin(), results.end());
-    node->context_.SaveForBackward(saved);
-    autograd::CppFunctionDoGrad(&node->context_, inputs, &results);
-  }
-
-  ValuePtrList CallBackward(const ValuePtrList& gradients) override {
-    const GilRelease released;
-    const TensorPtrList cotangents = autograd::GradPreProcess(gradients, outputs_abstract_, true, name());
-    const TensorPtrList saved = context_.GetSavedTensors();
-    auto next = saved.begin();
-    TensorPtrList inputs = absent(has_variable_, &next);
-    const auto needed = std::make_unique<bool[]>(inputs.size());
+ protected:
+  TensorPtrList differentiate(const TensorPtrList& variables, const TensorPtrList& results,
+                              const TensorPtrList& cotangents) override {
+    const auto needed = std::make_unique<bool[]>(variables.size());
     size_t index = 0;
-    for (size_t i = 0; i < inputs.size(); ++i) needed[i] = inputs[i] && context_.NeedsInputGrad(index++);
-    TensorPtrList results;
-    if (saves_outputs_) results = absent(has_output_, &next);
-    auto cotangent = cotangents.begin();
-    const TensorPtrList placed = absent(has_output_, &cotangent);
-    inputs.insert(inputs.end(), placed.begin(), placed.end());
-
-    mindspore::runtime::Pipeline::Get().WaitForward();
-    const TensorPtrList computed = run_recorded(call_, level_ + 1, outputs_, inputs, results, needed.get());
-    TensorPtrList given;
-    for (size_t i = 0; i < computed.size(); ++i) {
-      if (has_variable_[i]) given.push_back(computed[i]);
-    }
-    return autograd::GradPostProcess(given, is_tensor_input_, name());
+    for (size_t i = 0; i < variables.size(); ++i) needed[i] = variables[i] && context_.NeedsInputGrad(index++);
+    TensorPtrList inputs = variables;
+    inputs.insert(inputs.end(), cotangents.begin(), cotangents.end());
+    return run_recorded(call_, level_ + 1, outputs_, inputs, results, needed.get());
   }
 
  private:
-  static TensorPtrList present(const TensorPtrList& tensors, std::vector<bool>* mask) {
-    TensorPtrList result;
-    for (const TensorPtr& tensor : tensors) {
-      mask->push_back(tensor != nullptr);
-      if (tensor) result.push_back(tensor);
-    }
-    return result;
-  }
-
-  /// The tensors from `next` on, with nulls where the mask says there was none.
-  static TensorPtrList absent(const std::vector<bool>& mask, TensorPtrList::const_iterator* next) {
-    TensorPtrList result;
-    for (const bool there : mask) result.push_back(there ? *(*next)++ : nullptr);
-    return result;
-  }
-
   const Call call_;
   const int level_;
   const int outputs_;
-  bool saves_outputs_ = false;
-  std::vector<bool> has_variable_;
-  std::vector<bool> has_output_;
 };
-
-bool needs_gradient(const TensorPtrList& variables) {
-  if (!mindspore::pynative::GradState::Get().RequiresGrad()) return false;
-  autograd::AutogradContext context;
-  for (const TensorPtr& variable : variables) {
-    if (variable && is_differentiable(variable) && context.NeedGrad(variable)) return true;
-  }
-  return false;
-}
 
 TensorPtrList run_recorded(const Call& call, int level, int outputs, const TensorPtrList& variables,
                            const TensorPtrList& results, const bool* needed) {
@@ -227,27 +129,15 @@ TensorPtrList run_recorded(const Call& call, int level, int outputs, const Tenso
   TensorPtrList given = run(call, level, outputs, inputs, needed);
   if (recorded) {
     const auto node = std::make_shared<Node>(call, level, level == 0 ? static_cast<int>(given.size()) : outputs);
-    Node::record(node, variables, given, level == 0 && ms_ext_call_gradient_uses_results(call));
+    ms_ext::RecordedNode::record(node, variables, given, level == 0 && ms_ext_call_gradient_uses_results(call));
   }
   return given;
-}
-
-PyObject* to_python(const TensorPtr& tensor) {
-  if (!tensor) Py_RETURN_NONE;
-  return py::detail::type_caster<ms::Tensor>::cast(ms::Tensor(tensor), py::return_value_policy::move, {}).ptr();
-}
-
-PyObject* to_python(const TensorPtrList& tensors, bool as_tuple) {
-  if (!as_tuple) return to_python(tensors.at(0));
-  PyObject* tuple = PyTuple_New(static_cast<Py_ssize_t>(tensors.size()));
-  for (size_t i = 0; tuple && i < tensors.size(); ++i) PyTuple_SET_ITEM(tuple, i, to_python(tensors[i]));
-  return tuple;
 }
 
 }  // namespace
 
 PyObject* ms_ext_pynative_run(ms_ext_call* bound, PyObject* const* tensors, int count) {
-  try {
+  return ms_ext::guarded([&]() -> PyObject* {
     const Call call(bound);
     TensorPtrList inputs;
     inputs.reserve(count);
@@ -256,31 +146,23 @@ PyObject* ms_ext_pynative_run(ms_ext_call* bound, PyObject* const* tensors, int 
         inputs.push_back(nullptr);
         continue;
       }
-      py::detail::type_caster<ms::Tensor> caster;
-      if (!caster.load(tensors[i], false)) {
+      TensorPtr tensor;
+      if (!ms_ext::from_python(tensors[i], &tensor)) {
         PyErr_Format(PyExc_TypeError, "%s: expected a Tensor, got %s", ms_ext_call_name(call),
                      Py_TYPE(tensors[i])->tp_name);
         return nullptr;
       }
-      ms::Tensor& tensor = caster;
-      tensor.ConvertStubNodeToTensor();
-      inputs.push_back(tensor.tensor());
+      inputs.push_back(std::move(tensor));
     }
     TensorPtrList outputs;
-    {
+    try {
       const GilRelease released;
       mindspore::runtime::Pipeline::Get().WaitForward();
       outputs = run_recorded(call, 0, 0, inputs, {}, nullptr);
+    } catch (const TorchError& error) {
+      PyErr_SetString(ms_ext_exception_type(error.kind), error.what());
+      return nullptr;
     }
-    return to_python(outputs, ms_ext_call_returns_tuple(call));
-  } catch (const TorchError& error) {
-    PyErr_SetString(ms_ext_exception_type(error.kind), error.what());
-  } catch (py::error_already_set& error) {
-    error.restore();
-  } catch (const std::exception& error) {
-    PyErr_SetString(PyExc_RuntimeError, error.what());
-  } catch (...) {
-    PyErr_SetString(PyExc_RuntimeError, "an exception that is not a std::exception");
-  }
-  return nullptr;
+    return ms_ext::to_python(outputs, ms_ext_call_returns_tuple(call));
+  });
 }

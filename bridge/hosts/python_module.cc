@@ -71,6 +71,8 @@ PyObject* enter_mixed_precision(PyObject*, PyObject* depth) {
   Py_RETURN_NONE;
 }
 
+PyObject* calls_are_eager(PyObject*, PyObject*) { return PyBool_FromLong(is_eager()); }
+
 PyObject* make_target(PyObject*, PyObject* arguments) {
   const char* name;
   PyObject *overloads, *positional, *keywords;
@@ -174,6 +176,7 @@ PyMethodDef methods[] = {
      "configure(tensor_types, input_index, scalar_types, layouts, memory_formats, generator_type, jit_context_dict)"},
     {"use_runner", use_runner, METH_O, "use_runner(address): of ms_ext_pynative_run"},
     {"enter_mixed_precision", enter_mixed_precision, METH_O, "enter_mixed_precision(1), and -1 to leave it"},
+    {"is_eager", calls_are_eager, METH_NOARGS, "is_eager() -> whether a call may go straight to C++"},
     {"target", make_target, METH_VARARGS, "target(name, overloads, positional_constants, constants) -> capsule"},
     {"call", reinterpret_cast<PyCFunction>(reinterpret_cast<void*>(call)), METH_FASTCALL,
      "call(target, args, kwargs) -> Tensor, tuple of them, or NotImplemented where MindSpore must see a primitive"},

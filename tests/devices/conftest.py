@@ -20,6 +20,7 @@ import numpy as np
 import mindspore as ms
 from mindspore import nn, ops
 from tests.devices.program import *
+from tests.nets import Net
 ms.set_device({device!r})
 """
 

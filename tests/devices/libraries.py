@@ -108,7 +108,9 @@ def _make_cann(scratch: Path) -> None:
     folder = home / "lib64"
     simulator = _make_simulator(folder)
     runtime = folder / "libascendcl.so"
-    _link_stubs(runtime, filter(_CANN.match, needed), [SIMULATOR / "acl.c"], [simulator], versioned=False)
+    _link_stubs(
+        runtime, filter(_CANN.match, needed), [SIMULATOR / "acl.c", SIMULATOR / "aclop.c"], [simulator], versioned=False
+    )
     for name in _CANN_LIBRARIES:
         compile_c(folder / f"lib{name}.so", [], [runtime], ["-Wl,--no-as-needed"])
     operators = folder / "libopapi.so"

@@ -59,17 +59,6 @@ def objects() -> Objects:
     return Objects(*counts)
 
 
-class Net(nn.Cell):
-    """The op, called with the Cell's inputs."""
-
-    def __init__(self, op):
-        super().__init__()
-        self.op = op
-
-    def construct(self, *inputs):
-        return self.op(*inputs)
-
-
 class Gradient(nn.Cell):
     """The vector-Jacobian product of a Cell; its last input is the cotangent."""
 

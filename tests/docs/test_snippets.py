@@ -74,7 +74,12 @@ def test_snippets_run_and_print_what_they_say(document, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("english", "chinese"), [("README.md", "README.zh-CN.md"), ("docs/guide.md", "docs/guide.zh-CN.md")]
+    ("english", "chinese"),
+    [
+        ("README.md", "README.zh-CN.md"),
+        ("docs/guide.md", "docs/guide.zh-CN.md"),
+        ("docs/devices.md", "docs/devices.zh-CN.md"),
+    ],
 )
 def test_the_chinese_version_shows_the_same_code(english, chinese):
     def code_of(document: str) -> list[Block]:

@@ -3,12 +3,16 @@
 
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 
+#include <atomic>
+
 namespace simulator {
 
 /// A guard of device `Index`, as if MindSpore had bound that one; streams are kept per thread.
 template <c10::DeviceType Type, c10::DeviceIndex Index>
 struct Guard : c10::impl::DeviceGuardImplInterface {
   static inline thread_local c10::StreamId current_stream = 0;
+  /// How many threads have made another stream current than the default one.
+  static inline std::atomic<int> threads_on_streams = 0;
 
   c10::DeviceType type() const override { return Type; }
   c10::Device exchangeDevice(c10::Device) const override { return getDevice(); }
@@ -20,6 +24,7 @@ struct Guard : c10::impl::DeviceGuardImplInterface {
   c10::Stream exchangeStream(c10::Stream given) const noexcept override {
     const c10::StreamId previous = current_stream;
     current_stream = given.id();
+    threads_on_streams += (current_stream != 0) - (previous != 0);
     return stream(given.device(), previous);
   }
   void* getStreamNativeHandle(const c10::Stream given) const override { return reinterpret_cast<void*>(given.id()); }

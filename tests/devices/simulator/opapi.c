@@ -71,7 +71,7 @@ SIM_API void sim_opapi_counts(long* counts) {
   pthread_mutex_unlock(&lock);
 }
 
-static size_t size_of(int dtype) {
+size_t sim_item_size(int dtype) {
   switch (dtype) {
     case kInt64:
     case kDouble:
@@ -113,7 +113,7 @@ SIM_API aclTensor* aclCreateTensor(const int64_t* sizes, uint64_t dims, int dtyp
 SIM_API aclScalar* aclCreateScalar(void* value, int dtype) {
   aclScalar* s = make_object(sizeof *s);
   s->dtype = dtype;
-  memcpy(s->value, value, size_of(dtype));
+  memcpy(s->value, value, sim_item_size(dtype));
   return s;
 }
 
@@ -167,7 +167,7 @@ struct aclOpExecutor {
 
 static int check_memory(const char* name, int index, const aclTensor* t) {
   if (!is_alive(t)) return sim_fail(kInnerError, "%s: tensor %d is not alive", name, index);
-  if (t->storage_size > 0 && !sim_owns(t->data, (size_t)t->storage_size * size_of(t->dtype))) {
+  if (t->storage_size > 0 && !sim_owns(t->data, (size_t)t->storage_size * sim_item_size(t->dtype))) {
     return sim_fail(kInvalidArgument, "%s: the data of tensor %d is not in the device's memory", name, index);
   }
   return kSuccess;

@@ -46,6 +46,7 @@ SIM_API int sim_prepare_arguments(const char* name, uint64_t workspace, int coun
 SIM_API int sim_launch(const char* name, void* workspace, uint64_t size, aclOpExecutor* executor, void* stream);
 SIM_API int sim_fail(int code, const char* format, ...);
 
+SIM_API size_t sim_item_size(int dtype);
 SIM_API int64_t sim_elements(const aclTensor* tensor);
 SIM_API double sim_scalar(const aclScalar* scalar);
 SIM_API float sim_get(const aclTensor* tensor, int64_t index);

@@ -110,3 +110,26 @@ SIM_API int aclnnScaledSumGetWorkspaceSize(const aclTensorList* tensors, const a
   return sim_prepare_arguments(name, kWorkspace, count + 1, arguments, numbers, scaled_sum, workspace_size, executor);
 }
 SIM_SECOND_PHASE(aclnnScaledSum)
+
+/* What MindSpore itself calls to make a strided tensor contiguous, and for a gradient that is zero. */
+static void copy(const aclTensor* t, const double* numbers) {
+  (void)numbers;
+  for (int64_t i = 0; i < sim_elements(t); ++i) sim_put(t, i, sim_get(&t[1], i));
+}
+SIM_API int aclnnInplaceCopyGetWorkspaceSize(aclTensor* self, const aclTensor* source, uint64_t* workspace_size,
+                                             aclOpExecutor** executor) {
+  const int code = check_pair("aclnnInplaceCopy", self, source);
+  if (code) return code;
+  return sim_prepare("aclnnInplaceCopy", 0, 2, (const aclTensor*[]){self, source}, NULL, copy, workspace_size, executor);
+}
+SIM_SECOND_PHASE(aclnnInplaceCopy)
+
+static void zero(const aclTensor* t, const double* numbers) {
+  (void)numbers;
+  memset(t->data, 0, (size_t)t->storage_size * sim_item_size(t->dtype));
+}
+SIM_API int aclnnInplaceZeroGetWorkspaceSize(aclTensor* self, uint64_t* workspace_size, aclOpExecutor** executor) {
+  if (sim_elements(self) != self->storage_size) return sim_fail(kInvalidArgument, "aclnnInplaceZero: a part of a tensor");
+  return sim_prepare("aclnnInplaceZero", 0, 1, (const aclTensor*[]){self}, NULL, zero, workspace_size, executor);
+}
+SIM_SECOND_PHASE(aclnnInplaceZero)

@@ -45,4 +45,4 @@ TORCH_LIBRARY_IMPL(aten, CUDA, library) {
 }
 
 extern "C" SIM_API int simulated_torch_initialisations() { return initialised; }
-extern "C" SIM_API long simulated_torch_current_stream() { return Guard::current_stream; }
+extern "C" SIM_API int simulated_torch_threads_on_streams() { return Guard::threads_on_streams; }

@@ -37,4 +37,4 @@ TORCH_LIBRARY_IMPL(aten, PrivateUse1, library) {
   library.impl("copy_", torch::CppFunction::makeFromBoxedFunction<&simulator::run_on_cpu<Guard>>());
 }
 
-extern "C" SIM_API long simulated_torch_current_stream() { return Guard::current_stream; }
+extern "C" SIM_API int simulated_torch_threads_on_streams() { return Guard::threads_on_streams; }

@@ -1,0 +1,122 @@
+// A step of MindSpore's autograd that a host of its PyNative mode records itself.
+//
+// For files that are built with MindSpore's C++ ABI.
+#pragma once
+
+// clang-format off
+#include "ms_extension/api.h"
+#include "include/pynative/backward/function.h"
+#include "include/runtime/pipeline/pipeline.h"
+#include "include/utils/pynative/grad_state.h"
+// clang-format on
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "pynative_python.h"
+
+namespace mindspore::pynative::autograd {
+// Exported, but declared in no header of the wheel.
+PYNATIVE_EXPORT void CppFunctionDoGrad(AutogradContext* context, const std::vector<tensor::TensorPtr>& inputs,
+                                       std::vector<tensor::TensorPtr>* outputs);
+}  // namespace mindspore::pynative::autograd
+
+namespace ms_ext {
+
+namespace autograd = mindspore::pynative::autograd;
+using mindspore::ValuePtrList;
+
+inline bool is_differentiable(const TensorPtr& tensor) {
+  const auto type = tensor->data_type();
+  return type >= mindspore::kNumberTypeFloat && type < mindspore::kNumberTypeEnd && type != mindspore::kNumberTypeInt4;
+}
+
+inline bool needs_gradient(const TensorPtrList& variables) {
+  if (!mindspore::pynative::GradState::Get().RequiresGrad()) return false;
+  autograd::AutogradContext context;
+  for (const TensorPtr& variable : variables) {
+    if (variable && is_differentiable(variable) && context.NeedGrad(variable)) return true;
+  }
+  return false;
+}
+
+/// What CppFunctionNode wants of a user's function; RecordedNode overrides the method that would call it.
+struct NoFunction {
+  static TensorPtrList Backward(autograd::AutogradContext*, TensorPtrList) { return {}; }
+};
+
+class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
+ public:
+  explicit RecordedNode(std::string name) : CppFunctionNode(std::move(name)) {}
+
+  /// Connects the node to the tensors of its run; null ones are left out.
+  static void record(const std::shared_ptr<RecordedNode>& node, const TensorPtrList& variables,
+                     const TensorPtrList& outputs, bool save_outputs) {
+    TensorPtrList inputs = present(variables, &node->has_variable_);
+    TensorPtrList results = present(outputs, &node->has_output_);
+    TensorPtrList constants;
+    for (const TensorPtr& result : results) {
+      auto abstract = result->ToAbstract();
+      abstract->set_value(mindspore::kValueAny);
+      node->outputs_abstract_.push_back(std::move(abstract));
+      if (!is_differentiable(result)) constants.push_back(result);
+    }
+    if (!constants.empty()) node->context_.MarkNonDifferentiable(constants);
+    node->SetContextBackwardNode(node);
+    node->SetOutputSize(results.size());
+    node->is_tensor_input_.assign(inputs.size(), true);
+    node->saves_outputs_ = save_outputs;
+    TensorPtrList saved = inputs;
+    if (save_outputs) saved.insert(saved.end(), results.begin(), results.end());
+    node->context_.SaveForBackward(saved);
+    autograd::CppFunctionDoGrad(&node->context_, inputs, &results);
+  }
+
+  ValuePtrList CallBackward(const ValuePtrList& gradients) override {
+    const GilRelease released;
+    const TensorPtrList given = autograd::GradPreProcess(gradients, outputs_abstract_, true, name());
+    const TensorPtrList saved = context_.GetSavedTensors();
+    auto next = saved.begin();
+    const TensorPtrList inputs = absent(has_variable_, &next);
+    const TensorPtrList results = saves_outputs_ ? absent(has_output_, &next) : TensorPtrList();
+    auto cotangent = given.begin();
+    const TensorPtrList cotangents = absent(has_output_, &cotangent);
+    mindspore::runtime::Pipeline::Get().WaitForward();
+    const TensorPtrList computed = differentiate(inputs, results, cotangents);
+    TensorPtrList wanted;
+    for (size_t i = 0; i < computed.size(); ++i) {
+      if (has_variable_[i]) wanted.push_back(computed[i]);
+    }
+    return autograd::GradPostProcess(wanted, is_tensor_input_, name());
+  }
+
+ protected:
+  /// Gradients of the variables, null for zero; without the GIL. Null tensors stand where there were none.
+  virtual TensorPtrList differentiate(const TensorPtrList& variables, const TensorPtrList& results,
+                                      const TensorPtrList& cotangents) = 0;
+
+ private:
+  static TensorPtrList present(const TensorPtrList& tensors, std::vector<bool>* mask) {
+    TensorPtrList result;
+    for (const TensorPtr& tensor : tensors) {
+      mask->push_back(tensor != nullptr);
+      if (tensor) result.push_back(tensor);
+    }
+    return result;
+  }
+
+  /// The tensors from `next` on, with nulls where the mask says there was none.
+  static TensorPtrList absent(const std::vector<bool>& mask, TensorPtrList::const_iterator* next) {
+    TensorPtrList result;
+    for (const bool there : mask) result.push_back(there ? *(*next)++ : nullptr);
+    return result;
+  }
+
+  bool saves_outputs_ = false;
+  std::vector<bool> has_variable_;
+  std::vector<bool> has_output_;
+};
+
+}  // namespace ms_ext

@@ -1,0 +1,72 @@
+// MindSpore's tensors as Python objects, and C++ exceptions as Python's, for hosts of its PyNative mode.
+//
+// For files that are built with MindSpore's C++ ABI.
+#pragma once
+
+// clang-format off
+#include "ms_extension/api.h"
+#include "ir/tensor.h"
+// clang-format on
+
+#include <exception>
+#include <vector>
+
+namespace ms_ext {
+
+using mindspore::tensor::TensorPtr;
+using TensorPtrList = std::vector<TensorPtr>;
+
+class GilRelease {
+ public:
+  GilRelease() : state_(PyGILState_Check() ? PyEval_SaveThread() : nullptr) {}
+  GilRelease(const GilRelease&) = delete;
+  GilRelease& operator=(const GilRelease&) = delete;
+  ~GilRelease() {
+    if (state_) PyEval_RestoreThread(state_);
+  }
+
+ private:
+  PyThreadState* const state_;
+};
+
+/// A new reference; None for a null tensor.
+inline PyObject* to_python(const TensorPtr& tensor) {
+  if (!tensor) Py_RETURN_NONE;
+  return py::detail::type_caster<ms::Tensor>::cast(ms::Tensor(tensor), py::return_value_policy::move, {}).ptr();
+}
+
+inline PyObject* to_python(const TensorPtrList& tensors, bool as_tuple) {
+  if (!as_tuple) return to_python(tensors.at(0));
+  PyObject* tuple = PyTuple_New(static_cast<Py_ssize_t>(tensors.size()));
+  for (size_t i = 0; tuple && i < tensors.size(); ++i) PyTuple_SET_ITEM(tuple, i, to_python(tensors[i]));
+  return tuple;
+}
+
+/// The tensor of a Python object, whose memory is there or on its way; false if it is none.
+inline bool from_python(PyObject* object, TensorPtr* tensor) {
+  py::detail::type_caster<ms::Tensor> caster;
+  if (!caster.load(object, false)) return false;
+  ms::Tensor& loaded = caster;
+  loaded.ConvertStubNodeToTensor();
+  *tensor = loaded.tensor();
+  return true;
+}
+
+/// Runs `function`, which returns a new reference or null with an exception set; C++ exceptions become Python's.
+template <typename Function>
+PyObject* guarded(const Function& function) noexcept {
+  try {
+    return function();
+  } catch (py::error_already_set& error) {
+    error.restore();
+  } catch (const py::builtin_exception& error) {
+    error.set_error();
+  } catch (const std::exception& error) {
+    PyErr_SetString(PyExc_RuntimeError, error.what());
+  } catch (...) {
+    PyErr_SetString(PyExc_RuntimeError, "an exception that is not a std::exception");
+  }
+  return nullptr;
+}
+
+}  // namespace ms_ext
