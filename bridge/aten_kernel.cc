@@ -8,6 +8,7 @@
 #include "avoid_out.h"
 #include "entry.h"
 #include "random.h"
+#include "threads.h"
 
 namespace ms_ext {
 namespace {
@@ -52,6 +53,7 @@ void AtenKernel::operator()(Launch& io) const {
   check_has_kernels(io.device(), op_.schema().name());
   TORCH_CHECK(io.size() >= parameter_count_, op_.schema().name(), " was bound for ", parameter_count_, " tensors, got ",
               io.size());
+  const AloneIfSmall threads(io.element_count());
   c10::SmallVector<at::Tensor, 8> inputs;
   for (int i = 0; i < input_count_; ++i) inputs.push_back(io[i]);
   if (asks_sizes_) {

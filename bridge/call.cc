@@ -14,6 +14,7 @@
 #include "error.h"
 #include "launch_context.h"
 #include "random.h"
+#include "threads.h"
 
 namespace ms_ext {
 namespace {
@@ -32,6 +33,12 @@ at::Tensor view_of(const ms_ext_view& view, int index, c10::Device device) {
       .options(options)
       .target_device(device)
       .make_tensor();
+}
+
+int64_t count_elements(at::ArrayRef<at::Tensor> tensors) {
+  int64_t total = 0;
+  for (const at::Tensor& tensor : tensors) total += tensor.defined() ? tensor.numel() : 0;
+  return total;
 }
 
 /// MindSpore keeps results: one that is a view of an input becomes a tensor of its own.
@@ -105,6 +112,7 @@ int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view
     check_has_kernels(device, call->op.schema().name());
     c10::SmallVector<at::Tensor, 8> tensors;
     for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i, device));
+    const AloneIfSmall threads(count_elements(tensors), &call->op.schema());
     const Derivative function{call->op, level, outputs};
     std::optional<DrawGuard> draw;
     std::optional<ReplayGuard> replay;
@@ -116,6 +124,7 @@ int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view
     }
     const auto results =
         function(tensors, needed ? at::ArrayRef<bool>(needed, function.output_count()) : at::ArrayRef<bool>());
+    threads.gave(count_elements(results));
     for (const at::Tensor& result : results) emit(result, tensors, device, on_result, context);
     return 0;
   } catch (...) {

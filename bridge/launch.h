@@ -24,6 +24,9 @@ class Launch {
     return views_[index];
   }
 
+  /// Of all tensors together.
+  int64_t element_count() const { return parameters_.element_count(); }
+
   c10::Device device() const { return device_; }
 
   /// MindSpore's stream (a cudaStream_t or aclrtStream), nullptr on the CPU.

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <numeric>
 #include <string>
 
 #include "export.h"
@@ -19,6 +21,15 @@ struct Parameters {
   const char** dtypes;
 
   int tensor_count() const { return count - workspace_count; }
+
+  /// Of all tensors together.
+  int64_t element_count() const {
+    int64_t total = 0;
+    for (int i = 0; i < tensor_count(); ++i) {
+      total += std::accumulate(shapes[i], shapes[i] + ndims[i], int64_t{1}, std::multiplies<>());
+    }
+    return total;
+  }
 };
 
 /// "float32[2, 3], none, int64[]": the tensors of a call, for messages.

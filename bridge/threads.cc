@@ -8,13 +8,17 @@
 
 #include <atomic>
 #include <future>
+#include <mutex>
 #include <thread>
+#include <unordered_set>
 
 namespace ms_ext {
 namespace {
 
 std::atomic<int> wanted_threads{0};
 std::atomic<int (*)(int)> mindspore_pool{nullptr};
+std::atomic<bool> parks{false};
+std::atomic<bool> idle_threads_sleep{false};
 
 /// Idle threads of GNU OpenMP wait busily for milliseconds, and keep cores from others, unless there are more OpenMP
 /// threads than cores. It does not know of MindSpore's threads; this team, which sleeps, stands for them.
@@ -28,6 +32,7 @@ void park_team(int threads) {
     std::promise<void>().get_future().wait();
   }).detach();
   is_started.wait();
+  idle_threads_sleep = true;
 }
 
 void share_cores() {
@@ -37,7 +42,7 @@ void share_cores() {
   const int free_cores = cores - at::get_num_threads();
   const int threads = pool(free_cores);
   if (threads == 0) mindspore_pool = pool;
-  if (threads > free_cores) park_team(threads);
+  if (threads > free_cores && parks) park_team(threads);
 }
 
 using SetThreads = void (*)(int);
@@ -52,6 +57,28 @@ SetThreads openmp_set_threads() {
 
 const SetThreads set_threads = openmp_set_threads();
 
+/// Operators that gave large results from small tensors.
+class Expanding {
+ public:
+  bool contains(const void* op) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return ops_.count(op) > 0;
+  }
+  void add(const void* op) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    ops_.insert(op);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::unordered_set<const void*> ops_;
+};
+
+Expanding& expanding() {
+  static auto* const ops = new Expanding;  // threads of MindSpore's may launch until the process is gone
+  return *ops;
+}
+
 }  // namespace
 
 void settle_threads() {
@@ -62,8 +89,9 @@ void settle_threads() {
   share_cores();
 }
 
-AloneIfSmall::AloneIfSmall(int64_t elements) {
-  if (elements >= at::internal::GRAIN_SIZE || set_threads == nullptr) return;
+AloneIfSmall::AloneIfSmall(int64_t elements, const void* op) : op_(op) {
+  if (!idle_threads_sleep || elements >= at::internal::GRAIN_SIZE || set_threads == nullptr) return;
+  if (op && expanding().contains(op)) return;
   threads_ = at::get_num_threads();
   set_threads(1);
 }
@@ -72,8 +100,15 @@ AloneIfSmall::~AloneIfSmall() {
   if (threads_ > 0) set_threads(threads_);
 }
 
+void AloneIfSmall::gave(int64_t elements) const {
+  if (threads_ > 0 && elements >= at::internal::GRAIN_SIZE) expanding().add(op_);
+}
+
 }  // namespace ms_ext
 
 void ms_ext_set_num_threads(int count) { ms_ext::wanted_threads = count; }
 
-void ms_ext_share_cores(int (*mindspore_threads)(int cores)) { ms_ext::mindspore_pool = mindspore_threads; }
+void ms_ext_share_cores(int (*mindspore_threads)(int cores), int parks) {
+  ms_ext::parks = parks != 0;
+  ms_ext::mindspore_pool = mindspore_threads;
+}

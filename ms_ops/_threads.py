@@ -13,8 +13,8 @@ def set_num_threads(count: int) -> None:
     """Set how many threads each of torch's operators may use in this process, mint's kernels among them, and MindSpore.
 
     Without a call, torch and MindSpore take one thread per core each. Where the threads of both are more than the
-    cores, idle ones sleep soon instead of waiting busily, so that those of the other have a core; the environment
-    variable ``OMP_WAIT_POLICY``, if set, is left to decide that.
+    cores, idle ones sleep soon instead of waiting busily, so that those of the other have a core. If the environment
+    variable ``GOMP_SPINCOUNT`` is set, it decides how long torch's wait; ``OMP_WAIT_POLICY``, those of both.
 
     Args:
         count: at least 1.
@@ -37,4 +37,5 @@ def share_cores() -> None:
     if "OMP_WAIT_POLICY" in os.environ or not PYNATIVE_LIBRARY.is_file():
         return
     bridge = open_library(LIBRARY)
-    bridge.ms_ext_share_cores(ctypes.CDLL(str(PYNATIVE_LIBRARY)).ms_ext_mindspore_threads)
+    parks = "GOMP_SPINCOUNT" not in os.environ
+    bridge.ms_ext_share_cores(ctypes.CDLL(str(PYNATIVE_LIBRARY)).ms_ext_mindspore_threads, parks)

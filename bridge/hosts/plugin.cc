@@ -1,6 +1,4 @@
 // What MindSpore looks up in the library that MS_OP_PLUGIN_PATH names: which primitives it serves, and their launches.
-#include <c10/util/accumulate.h>
-
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
@@ -92,14 +90,6 @@ class PluginKernel {
   std::vector<PluginOperator> operators_;
 };
 
-int64_t count_elements(const Parameters& parameters) {
-  int64_t total = 0;
-  for (int i = 0; i < parameters.tensor_count(); ++i) {
-    total += c10::multiply_integers(parameters.shapes[i], parameters.shapes[i] + parameters.ndims[i]);
-  }
-  return total;
-}
-
 PluginKernel& kernel_of(int row) {
   static const auto kernels = std::make_unique<PluginKernel[]>(plugin_row_count);
   return kernels[row];
@@ -156,7 +146,7 @@ int ms_ext_plugin_run(int index, int nparam, void** params, int* ndims, int64_t*
   const Parameters parameters{nparam, 0, params, ndims, shapes, dtypes};
   try {
     const LaunchContext launch(stream);
-    const AloneIfSmall threads(count_elements(parameters));
+    const AloneIfSmall threads(parameters.element_count());
     PluginCall call(parameters, info, row.declared, row.list);
     kernel_of(index)(row, call);
     return 0;

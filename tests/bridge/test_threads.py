@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 
-def test_a_parked_team_stands_for_mindspores_threads(child, probe):
-    """The pool is looked at until there is one; then as many threads of torch's sleep beside it."""
+
+@pytest.mark.parametrize("parks", [True, False])
+def test_a_parked_team_stands_for_mindspores_threads(child, probe, parks):
+    """The pool is looked at until there is one; then as many threads of torch's sleep beside it, if it parks."""
     child(
         f"""
         import ctypes, os
@@ -31,9 +34,9 @@ def test_a_parked_team_stands_for_mindspores_threads(child, probe):
 
         ms_ops.set_num_threads(len(os.sched_getaffinity(0)))
         before = launch()
-        open_library(LIBRARY).ms_ext_share_cores(pool)
+        open_library(LIBRARY).ms_ext_share_cores(pool, {parks})
         assert launch() == launch() == before
-        assert launch() == launch() == before + 4  # a team of as many threads, and the one that leads it
+        assert launch() == launch() == before + 4 * {parks}  # a team of as many threads, and the one that leads it
         assert free_cores == [0, 0, 0]
         """
     )

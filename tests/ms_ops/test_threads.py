@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from textwrap import dedent
+from types import SimpleNamespace
+
 import pytest
 
 import ms_ops
 from ms_ops import _threads
+
+
+@pytest.fixture(autouse=True)
+def _defaults(monkeypatch):
+    monkeypatch.delenv("OMP_WAIT_POLICY", raising=False)
+    monkeypatch.delenv("GOMP_SPINCOUNT", raising=False)
+
 
 SHARED = """
 import time
@@ -42,13 +52,24 @@ def test_mindspores_threads_sleep_beside_torchs(child):
     child(SHARED)
 
 
-def test_waiting_may_be_left_to_the_user(monkeypatch):
-    monkeypatch.setenv("OMP_WAIT_POLICY", "active")
-    monkeypatch.setattr(_threads, "open_library", lambda path: pytest.fail("the bridge was told to share the cores"))
+@pytest.fixture
+def shared(monkeypatch):
+    """What the bridge is told of the cores."""
+    told = []
+    bridge = SimpleNamespace(ms_ext_share_cores=lambda pool, parks: told.append(parks))
+    monkeypatch.setattr(_threads, "open_library", lambda path: bridge)
+    return told
+
+
+def test_waiting_may_be_left_to_the_user(monkeypatch, shared):
     _threads.share_cores()
-    monkeypatch.delenv("OMP_WAIT_POLICY")
-    with pytest.raises(pytest.fail.Exception):
-        _threads.share_cores()
+    assert shared == [True]
+    monkeypatch.setenv("GOMP_SPINCOUNT", "3000")
+    _threads.share_cores()
+    assert shared == [True, False]
+    monkeypatch.setenv("OMP_WAIT_POLICY", "active")
+    _threads.share_cores()
+    assert shared == [True, False]
 
 
 def test_number_holds_for_mints_kernels(child):
@@ -104,26 +125,53 @@ def test_no_thread_is_refused():
         ms_ops.set_num_threads(0)
 
 
-def test_small_operators_of_mint_wake_no_thread(child):
-    """Softmax of as little as two rows would be divided, and the threads that it is divided among would be made."""
+WAKING = """
+import os
+import mindspore as ms
+import ms_ops
+from mindspore import mint
+
+ms_ops.enable_mint_cpu()
+ms.runtime.launch_blocking()
+ms_ops.set_num_threads(3)
+mint.mm(mint.ones((2, 2)), mint.ones((2, 2)))
+
+def count(function, *args, **constants):
+    '''Threads of the process after a call: those that an operator is divided among are made.'''
+    function(*args, **constants)
+    return len(os.listdir("/proc/self/task"))
+"""
+
+
+@pytest.mark.parametrize(
+    "softmax", ["mint.nn.functional.softmax", "aten.softmax", "ms.jit(aten.softmax)", "op"],
+    ids=["mint", "aten", "graph", "primitive"],
+)  # fmt: skip
+def test_small_operators_wake_no_thread(child, softmax):
+    """Softmax of as little as two rows would be divided."""
     child(
-        """
-        import os
-        import mindspore as ms
-        import ms_ops
-        from mindspore import mint
+        WAKING
+        + dedent(f"""
+        from ms_ops import aten
+        op = ms_ops.op("aten::softmax.int", dim=-1)
+        softmax = {softmax}
+        constants = {{}} if softmax is op else dict(dim=-1)
+        small, large = mint.ones((64, 8)), mint.ones((100_000, 8))
+        before = count(softmax, mint.ones((1, 8)), **constants)
+        assert count(softmax, small, **constants) == before
+        assert count(softmax, large, **constants) >= before + 2
+        """)
+    )
 
-        ms_ops.enable_mint_cpu()
-        ms.runtime.launch_blocking()
-        ms_ops.set_num_threads(3)
 
-        def launch(rows):
-            mint.nn.functional.softmax(mint.ones((rows, 8)), -1)
-            return len(os.listdir("/proc/self/task"))
-
-        mint.mm(mint.ones((2, 2)), mint.ones((2, 2)))
-        before = launch(1)
-        assert launch(64) == before
-        assert launch(100_000) >= before + 2
-        """
+def test_large_results_of_small_tensors_are_divided_the_next_time(child):
+    child(
+        WAKING
+        + dedent("""
+        from ms_ops import aten
+        x = mint.ones((1, 8))
+        before = count(aten.softmax, x, dim=-1)
+        assert count(aten.repeat, x, [100_000, 1]) == before
+        assert count(aten.repeat, x, [100_000, 1]) >= before + 2
+        """)
     )
