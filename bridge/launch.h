@@ -24,7 +24,7 @@ class Launch {
     return views_[index];
   }
 
-  /// Of all tensors together.
+  /// Elements of all tensors together.
   int64_t element_count() const { return parameters_.element_count(); }
 
   c10::Device device() const { return device_; }

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <numeric>
 #include <string>
 
 #include "export.h"
@@ -22,12 +20,17 @@ struct Parameters {
 
   int tensor_count() const { return count - workspace_count; }
 
-  /// Of all tensors together.
+  /// Elements of one tensor.
+  int64_t numel(int index) const {
+    int64_t product = 1;
+    for (int dim = 0; dim < ndims[index]; ++dim) product *= shapes[index][dim];
+    return product;
+  }
+
+  /// Elements of all tensors together.
   int64_t element_count() const {
     int64_t total = 0;
-    for (int i = 0; i < tensor_count(); ++i) {
-      total += std::accumulate(shapes[i], shapes[i] + ndims[i], int64_t{1}, std::multiplies<>());
-    }
+    for (int i = 0; i < tensor_count(); ++i) total += numel(i);
     return total;
   }
 };

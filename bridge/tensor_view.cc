@@ -16,12 +16,6 @@ at::IntArrayRef sizes_of(const Parameters& parameters, int index) {
                                      : at::IntArrayRef();
 }
 
-int64_t numel_of(at::IntArrayRef sizes) {
-  int64_t numel = 1;
-  for (const int64_t size : sizes) numel *= size;
-  return numel;
-}
-
 void check_memory(const Parameters& parameters, int index, int64_t numel) {
   TORCH_CHECK(parameters.data[index] != nullptr || numel == 0, "parameter ", index, " (", parameters.dtypes[index],
               sizes_of(parameters, index), ") has no memory");
@@ -34,7 +28,7 @@ at::Tensor make_view(const Parameters& parameters, int index, c10::Device device
   TORCH_CHECK_TYPE(scalar_type_from_name(dtype, &scalar_type), "parameter ", index, " has dtype '", dtype,
                    "', which torch cannot hold; supported: ", supported_dtype_names());
   const auto sizes = sizes_of(parameters, index);
-  check_memory(parameters, index, numel_of(sizes));
+  check_memory(parameters, index, parameters.numel(index));
   return at::for_blob(parameters.data[index], sizes)
       .options(at::TensorOptions().dtype(scalar_type).device(device))
       .target_device(device)
