@@ -80,6 +80,15 @@ def dropout2d(input, p=0.5, training=True, inplace=False):  # type: ignore[no-un
     return input * mask
 
 
+def conv_tbc(input, weight, bias, pad=0):  # type: ignore[no-untyped-def]
+    result = conv1d(mint.permute(input, (1, 2, 0)), mint.permute(weight, (2, 1, 0)), bias, padding=pad)
+    return mint.permute(result, (2, 0, 1))
+
+
+def npu_gelu(input, approximate="none"):  # type: ignore[no-untyped-def]
+    return mint.nn.functional.gelu(input, approximate=approximate)
+
+
 def vdot(input, other):  # type: ignore[no-untyped-def]
     return mint.dot(ops.conj(input) if input.is_complex() else input, other)
 
@@ -132,8 +141,10 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (one_hot, mint.nn.functional),
     (pixel_shuffle, mint.nn.functional),
     (bincount, mint),
+    (conv_tbc, mint),
     (masked_select, mint),
     (nonzero, mint),
+    (npu_gelu, mint),
     (vdot, mint),
 )
 

@@ -1,4 +1,4 @@
-"""Calls of primitives that no sample of torch's databases reaches, as cases.yaml has them."""
+"""Calls of primitives and functions that no sample of torch's databases reaches, as cases.yaml has them."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import yaml
 from tests.mint.sample import Sample
 
 CASES = Path(__file__).with_suffix(".yaml")
+FUNCTION = "mint."
 IN_PLACE = re.compile(r"[a-z]_\(|Inplace")
 _WORD = r"(?<![.\w]){}\b"
 RANDOM = re.compile(r"bernoulli|exponential|normal|rand|uniform")
@@ -58,7 +59,7 @@ class Case:
 
 @functools.cache
 def load() -> dict[str, Case]:
-    """The cases, by the primitive that each is for."""
+    """The cases, by the primitive, or the function as "mint.name", that each is for."""
     found = {}
     for primitive, value in yaml.safe_load(CASES.read_text()).items():
         entry = value if isinstance(value, dict) else {"mindspore": value, "torch": value}

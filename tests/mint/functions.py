@@ -30,6 +30,15 @@ def mint_function(name: str) -> Callable[..., Any] | None:
     return place if callable(place) else None
 
 
+def public() -> set[str]:
+    """The functions that mint lists in ``__all__``, which has names besides that do not exist."""
+    from mindspore import mint
+
+    modules = {"": mint, "nn.functional.": mint.nn.functional, "linalg.": mint.linalg, "special.": mint.special}
+    names = {prefix + name for prefix, module in modules.items() for name in module.__all__}
+    return {name for name in names if mint_function(name) and not isinstance(mint_function(name), type)}
+
+
 def paired() -> dict[str, list[Any]]:
     """The OpInfos of each function that mint has too, by mint's name."""
     return _by_name(lambda name: [name] if mint_function(name) is not None else [])

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mint import outcome, runs
+from tests.mint import cases, functions, outcome, runs
 from tests.mint.functions import METHOD
 
 REACH = 0.97
 
 JUDGED = [(kind, mode, dtype) for (kind, mode), dtypes in runs.DTYPES.items() if kind != "cases" for dtype in dtypes]
+
+SYNC = "statistics for SyncBatchNorm, in several processes"
+NOT_JUDGED = {"batch_norm_elemt": SYNC, "batch_norm_gather_stats_with_counts": SYNC, "batch_norm_stats": SYNC}
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("mint")]  # one process, which makes each run once
 
@@ -57,3 +60,10 @@ def test_reach(judged):
     known = [d for d in outcome.differences() if d.covers(d.function, d.check, mode, dtype)]
     ours = {d.function for d in known if d.limit == "kernel"}
     assert len(names - ours) >= REACH * len(names)
+
+
+def test_every_function_is_judged():
+    """As those of OpInfo are, or by a case."""
+    called = " ".join(case.sample.expression for case in cases.load().values())
+    others = functions.public() - set(functions.paired())
+    assert {name for name in others if f"{cases.FUNCTION}{name}(" not in called} == set(NOT_JUDGED)

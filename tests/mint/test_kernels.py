@@ -28,7 +28,7 @@ def test_cases_give_what_torch_gives(mode):
 
 def test_cases_reach_what_they_are_for():
     launched = runs.outcome("cases", "pynative").launched | runs.outcome("cases", "graph").launched
-    assert set(cases.load()) <= launched
+    assert {name for name in cases.load() if not name.startswith(cases.FUNCTION)} <= launched
 
 
 def test_every_kernel_is_launched():
