@@ -15,7 +15,11 @@ from typing import Any
 
 import mindspore
 from mindspore import mint, ops
+from mindspore.common._register_for_tensor import tensor_operator_registry
 from mindspore.mint.nn.layer import conv as conv_layers
+from mindspore.ops import functional
+
+from ms_ops import aten
 
 _conv1d, _conv2d, _conv3d = (getattr(mint.nn.functional, f"conv{n}d") for n in (1, 2, 3))
 _one_hot = mint.nn.functional.one_hot
@@ -131,6 +135,21 @@ def one_hot(tensor, num_classes=-1):  # type: ignore[no-untyped-def]
     return _one_hot(tensor, num_classes)
 
 
+def quantile(input, q, axis=None, keepdims=False):  # type: ignore[no-untyped-def]
+    return aten.quantile(input, q, axis, keepdims)
+
+
+def nanquantile(input, q, axis=None, keepdims=False):  # type: ignore[no-untyped-def]
+    return aten.nanquantile(input, q, axis, keepdims)
+
+
+def ormqr(input, tau, other, left=True, transpose=False):  # type: ignore[no-untyped-def]
+    return aten.ormqr(input, tau, other, left, transpose)
+
+
+_METHODS: tuple[Callable[..., Any], ...] = (nanquantile, ormqr, quantile)
+"""Of tensors. Their primitives have options that a plug-in is not told."""
+
 _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (conv1d, mint.nn.functional),
     (conv2d, mint.nn.functional),
@@ -155,6 +174,9 @@ def install() -> None:
         primitive = f"{function.__name__}_padding_op"  # what layers call whose padding is a word
         if hasattr(conv_layers, primitive):
             setattr(conv_layers, primitive, function)
+    for method in _METHODS:
+        for place in (tensor_operator_registry, functional):  # of PyNative mode, of graphs
+            setattr(place, method.__name__, method)
     for replacement, module in _PLACES:
         original = getattr(module, replacement.__name__, None)
         if original is None:
