@@ -86,11 +86,10 @@ TensorPtrList run(ms_ext_call* call, int level, int outputs, const TensorPtrList
                      static_cast<int>(input->data_type())});
   }
   Results results{device};
-  if (ms_ext_call_run(call, level, outputs, views.data(), static_cast<int>(views.size()), needed, device.stream(),
-                      &Results::add, &Results::fail, &results) != 0) {
-    throw TorchError(results.error_kind, results.error);
-  }
-  device.protect(inputs);
+  const int code = ms_ext_call_run(call, level, outputs, views.data(), static_cast<int>(views.size()), needed,
+                                   device.stream(), &Results::add, &Results::fail, &results);
+  device.protect(inputs);  // after an error, too: what was launched before it is in the stream
+  if (code != 0) throw TorchError(results.error_kind, results.error);
   return std::move(results.tensors);
 }
 

@@ -111,7 +111,12 @@ TensorPtrList run(const HostedEntry& entry, const TensorPtrList& variables, cons
   }
   for (const TensorPtr& output : outputs) arguments.add(data_of(output), output->data_type(), output->shape());
   for (const TensorPtr& buffer : workspace) arguments.add_workspace(data_of(buffer));
-  entry(arguments, device.stream());
+  try {
+    entry(arguments, device.stream());
+  } catch (...) {
+    device.protect(variables);  // what was launched before the error is in the stream
+    throw;
+  }
   device.protect(variables);
   return outputs;
 }
