@@ -26,6 +26,7 @@ from setuptools.errors import CompileError
 ROOT = Path(__file__).resolve().parent
 LIBRARY = "ms_ops.lib.libms_ops"
 MINT_LIBRARY = "ms_ops.lib.libms_ops_mint"
+CUDA_LIBRARY = "ms_ops.lib.libms_ops_cuda"
 # Other hosts: their sources, and what of MindSpore's they link to.
 HOSTS = {
     "ms_ops.lib.libms_ops_pynative": (
@@ -83,7 +84,7 @@ class BuildPy(build_py):  # type: ignore[misc]
 
 
 def make_extensions(recipe: ModuleType) -> list[Any]:
-    """The library of the bridge and this package's entries, that of mint's kernels, and the other hosts."""
+    """The library of the bridge and this package's entries, those of mint's and CUDA kernels, and the other hosts."""
     sources = [ROOT / "bridge" / OLD_ABI, *(ROOT / "ops_src").glob("*.cpp")]
     mint = recipe.make_extension(
         MINT_LIBRARY,
@@ -100,11 +101,29 @@ def make_extensions(recipe: ModuleType) -> list[Any]:
     return [
         recipe.make_extension(LIBRARY, sorted(str(path.relative_to(ROOT)) for path in sources), is_bridge=True),
         mint,
+        *make_cuda_extensions(recipe),
         *(
             recipe.make_host_extension(name, [f"bridge/hosts/{source}" for source in sources], libraries)
             for name, (sources, libraries) in HOSTS.items()
         ),
     ]
+
+
+def make_cuda_extensions(recipe: ModuleType) -> list[Any]:
+    """The library of this package's CUDA kernels, if torch was built with CUDA and its nvcc is here."""
+    import torch
+
+    if torch.version.cuda is None:
+        return []
+    try:
+        recipe.use_cuda_toolkit()
+    except recipe.BuildError as error:
+        print(f"{CUDA_LIBRARY} is left out: {error}", file=sys.stderr)
+        return []
+    sources = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "ops_src").glob("*.cu"))
+    library = recipe.make_extension(CUDA_LIBRARY, sources, runtime_library_dirs=["$ORIGIN"])
+    library.optional = True  # everything else works without it
+    return [library]
 
 
 def generate(folder: Path) -> list[str]:
@@ -170,8 +189,9 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
             self.extensions[0].include_dirs.append(str(generated))
             # A wheel finds torch beside ms_ops; a checkout, where this environment has it.
             torch_lib = Path(torch.__file__).parent / "lib" if self.inplace else "$ORIGIN/../../torch/lib"
-            for extension in self.extensions[:2]:
-                extension.extra_link_args.append(f"-Wl,-rpath,{torch_lib}")
+            for extension in self.extensions:
+                if extension.name in (LIBRARY, MINT_LIBRARY, CUDA_LIBRARY):
+                    extension.extra_link_args.append(f"-Wl,-rpath,{torch_lib}")
             for extension in self.extensions[1:]:
                 extension.library_dirs.insert(0, str(Path(self.build_lib, *LIBRARY.split(".")).parent))
             super().run()
@@ -187,7 +207,7 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
                 raise CompileError(str(error)) from error
 
         def copy_extensions_to_source(self) -> None:
-            for name in (LIBRARY, MINT_LIBRARY, *HOSTS):
+            for name in (LIBRARY, MINT_LIBRARY, CUDA_LIBRARY, *HOSTS):
                 library = Path(self.get_ext_fullpath(name))
                 library.parent.mkdir(exist_ok=True)
                 built = Path(self.build_lib, self.get_ext_filename(name))

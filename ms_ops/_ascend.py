@@ -11,7 +11,7 @@ import mindspore as ms
 from mindspore.ops.primitive import PrimitiveWithInfer
 
 from ms_ops import _library
-from ms_ops._extension import ASCEND_LIBRARY, LIBRARY
+from ms_ops._extension import ASCEND_LIBRARY, CUDA_LIBRARY, LIBRARY
 from ms_ops._library import Entry
 
 NAME = "Custom_MsOpsEntry"  # under which libms_ops_ascend.so registers its kernel
@@ -77,7 +77,7 @@ def attributes_of(entry: Entry) -> dict[str, Any]:
 
 
 def entry_of(symbol: str) -> Entry:
-    """An entry of this package's library: on Ascend the one that calls aclnn, if there is one."""
+    """An entry of this package's libraries: on Ascend the one that calls aclnn, if there is one."""
     if is_target() and _library.has_symbol(LIBRARY, symbol + _SUFFIX):
         return Entry(LIBRARY, symbol + _SUFFIX)
-    return Entry(LIBRARY, symbol)
+    return Entry(LIBRARY if _library.has_symbol(LIBRARY, symbol) else CUDA_LIBRARY, symbol)

@@ -11,6 +11,8 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from ms_ops import _extension
+
 OK, NOTE = "ok", "note"
 
 # What libmindspore_gpu.so.11.6 links to.
@@ -45,7 +47,9 @@ def cuda(run: Run, environment: Mapping[str, str] = os.environ) -> Iterator[Fact
     else:
         detail = f"CUDA {torch.version.cuda}, but torch cannot use a GPU; driver {driver or 'not found'}"
         yield "CUDA torch", NOTE, detail, f"only for GPUs: install a driver for CUDA {torch.version.cuda} or newer"
-    yield _cuda_toolkit(run, environment)
+    if torch.version.cuda is not None:
+        yield _cuda_compiler(torch.version.cuda)
+    yield _cuda_toolkit(environment)
     missing = [name for name in CUDA_LIBRARIES if not _opens(name)]
     if missing:
         fix = (
@@ -56,17 +60,25 @@ def cuda(run: Run, environment: Mapping[str, str] = os.environ) -> Iterator[Fact
         yield "CUDA of MindSpore", OK, "its GPU plug-in finds CUDA 11 and cuDNN 8", ""
 
 
-def _cuda_toolkit(run: Run, environment: Mapping[str, str]) -> Fact:
+def _cuda_compiler(torch_cuda: str) -> Fact:
+    try:
+        home = _extension.cuda_toolkit(torch_cuda)
+    except _extension.BuildError as error:
+        return "CUDA sources", NOTE, str(error), f"only for .cu sources: set {_extension.TOOLKIT_VARIABLE}"
+    state = "the package's own are built" if _extension.CUDA_LIBRARY.is_file() else "the package's own were not built"
+    return "CUDA sources", OK, f"nvcc {_extension.nvcc_release(home)} in {home} compiles them; {state}", ""
+
+
+def _cuda_toolkit(environment: Mapping[str, str]) -> Fact:
     home = environment.get("CUDA_HOME", "/usr/local/cuda")
-    nvcc = Path(home, "bin", "nvcc")
-    if not nvcc.is_file():
-        fix = f"only for GPUs: set CUDA_HOME to a CUDA {CUDA_RELEASES[-1]} toolkit"
-        return "CUDA toolkit", NOTE, f"no {nvcc}, by which MindSpore chooses its GPU plug-in", fix
-    release = re.search(r"release (\d+\.\d+)", run([str(nvcc), "--version"]))
-    found = release[1] if release else "unknown"
-    if found in CUDA_RELEASES:
-        return "CUDA toolkit", OK, f"nvcc {found} in {home}", ""
-    detail = f"nvcc {found} in {home}; MindSpore has GPU plug-ins for {' and '.join(CUDA_RELEASES)} only"
+    release = _extension.nvcc_release(Path(home))
+    detail = f"nvcc {release} in {home}"
+    if release in CUDA_RELEASES:
+        return "CUDA toolkit", OK, detail, ""
+    if release is None:
+        detail = f"no nvcc in {home}/bin, by which MindSpore chooses its GPU plug-in"
+    else:
+        detail += f"; MindSpore has GPU plug-ins for {' and '.join(CUDA_RELEASES)} only"
     return "CUDA toolkit", NOTE, detail, f"only for GPUs: set CUDA_HOME to a CUDA {CUDA_RELEASES[-1]} toolkit"
 
 

@@ -6,6 +6,7 @@ import importlib.metadata
 import importlib.util
 import inspect
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -22,7 +23,10 @@ LIBRARY_DIR = _PACKAGE / "lib"
 LIBRARY = LIBRARY_DIR / "libms_ops.so"
 PYNATIVE_LIBRARY = LIBRARY_DIR / "libms_ops_pynative.so"
 ASCEND_LIBRARY = LIBRARY_DIR / "libms_ops_ascend.so"
+CUDA_LIBRARY = LIBRARY_DIR / "libms_ops_cuda.so"
 BUILD_INFO = LIBRARY_DIR / "build_info.json"
+
+TOOLKIT_VARIABLE = "MS_OPS_CUDA_HOME"
 
 SOURCE_SUFFIXES = (".cpp", ".cc", ".cxx", ".cu")
 
@@ -107,15 +111,71 @@ def build_facts() -> dict[str, Any]:
     }
 
 
-def cuda_facts() -> dict[str, Any]:
-    """What a binary with CUDA code depends on besides: nvcc, and the GPU that is compiled for by default."""
+def cuda_sources(sources: Sequence[str | Path]) -> list[str]:
+    """Those that nvcc compiles."""
+    return [str(source) for source in sources if Path(source).suffix == ".cu"]
+
+
+def nvcc_release(home: Path) -> str | None:
+    """The CUDA release of the toolkit in `home`, such as "12.4"; None without an nvcc that tells it."""
+    try:
+        process = subprocess.run([str(home / "bin" / "nvcc"), "--version"], check=True, capture_output=True, text=True)
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    release = re.search(r"release (\d+\.\d+)", process.stdout)
+    return release[1] if release else None
+
+
+def cuda_toolkit(torch_cuda: str) -> Path:
+    """The toolkit that compiles CUDA sources for a torch of the CUDA release `torch_cuda`.
+
+    CUDA_HOME may well name another: MindSpore chooses its GPU plug-in by it, and wants CUDA 11 there.
+
+    Raises:
+        BuildError: there is none of that major release; the text says where it was looked for, and what was found.
+    """
+    named = os.environ.get(TOOLKIT_VARIABLE)
+    on_path = shutil.which("nvcc")
+    places = [named] if named else [
+        *filter(None, map(os.environ.get, ("CUDA_HOME", "CUDA_PATH"))),
+        f"/usr/local/cuda-{torch_cuda}",
+        "/usr/local/cuda",
+        *([str(Path(on_path).parents[1])] if on_path else []),
+    ]  # fmt: skip
+    releases = {place: nvcc_release(Path(place)) for place in places}
+    for place, release in releases.items():
+        if release is not None and release.split(".")[0] == torch_cuda.split(".")[0]:
+            return Path(place)
+    found = ", ".join(f"{place} ({release or 'no nvcc'})" for place, release in releases.items())
+    raise BuildError(
+        f"CUDA sources need an nvcc of CUDA {torch_cuda}, as this torch; found: {found}. Install it, and name "
+        f"its folder in {TOOLKIT_VARIABLE} if it is none of these. CUDA_HOME may go on naming MindSpore's toolkit."
+    )
+
+
+def use_cuda_toolkit() -> None:
+    """Settle for this process with which toolkit, and for which GPUs, torch compiles CUDA sources."""
     import torch
     from torch.utils import cpp_extension
 
-    nvcc = Path(str(cpp_extension.CUDA_HOME)) / "bin" / "nvcc"
-    version = subprocess.run([str(nvcc), "--version"], check=True, capture_output=True, text=True).stdout
+    cpp_extension.CUDA_HOME = str(cuda_toolkit(str(torch.version.cuda)))
+    if torch.cuda.device_count() == 0 and not os.environ.get("TORCH_CUDA_ARCH_LIST"):
+        # Torch compiles for the GPUs that it sees; where it sees none, for those that it was itself compiled for.
+        known = re.findall(r"\bsm_(\d+)(\d)\b", " ".join(torch.cuda.get_arch_list()))
+        if not known:
+            raise BuildError(
+                "no GPU is visible: say which to compile CUDA sources for, such as TORCH_CUDA_ARCH_LIST=8.0;9.0"
+            )
+        os.environ["TORCH_CUDA_ARCH_LIST"] = ";".join(f"{major}.{minor}" for major, minor in known) + "+PTX"
+
+
+def cuda_facts() -> dict[str, Any]:
+    """What a binary with CUDA code depends on besides: nvcc, and the GPU that is compiled for by default."""
+    import torch
+
+    home = cuda_toolkit(str(torch.version.cuda))
     capability = torch.cuda.get_device_capability() if torch.cuda.is_available() else None
-    return {"nvcc": version.splitlines()[-1], "capability": capability}
+    return {"toolkit": str(home), "nvcc": nvcc_release(home), "capability": capability}
 
 
 def make_extension(
@@ -133,7 +193,7 @@ def make_extension(
     from setuptools import Extension
     from torch.utils import cpp_extension
 
-    with_cuda = any(Path(source).suffix == ".cu" for source in sources)
+    with_cuda = bool(cuda_sources(sources))
     # --no-as-needed keeps libtorch, and through it libtorch_cuda, although no symbol of it is called directly.
     link = ["-Wl,-z,nodelete", "-Wl,--no-as-needed", "-ltorch", "-Wl,--as-needed", "-ltorch_cpu", "-lc10"]
     if with_cuda:
@@ -214,20 +274,13 @@ def check_sources(sources: Sequence[str | Path]) -> None:
     stems = [Path(source).stem for source in sources]
     if len(set(stems)) < len(stems):
         raise BuildError(f"sources need different names before the suffix, for their object files: {', '.join(stems)}")
-    cuda_sources = [str(source) for source in sources if Path(source).suffix == ".cu"]
-    if cuda_sources:
+    if needing_cuda := cuda_sources(sources):
         import torch
-        from torch.utils import cpp_extension
 
         if torch.version.cuda is None:
             raise BuildError(
-                f"{', '.join(cuda_sources)}: CUDA sources need a torch that was built with CUDA, and torch "
+                f"{', '.join(needing_cuda)}: CUDA sources need a torch that was built with CUDA, and torch "
                 f"{torch.__version__} was not. Install a CUDA build of torch, or leave the .cu files out."
-            )
-        if cpp_extension.CUDA_HOME is None:
-            raise BuildError(
-                f"{', '.join(cuda_sources)}: nvcc was not found. Put it on PATH or set CUDA_HOME to a CUDA "
-                f"{torch.version.cuda} toolkit."
             )
 
 
@@ -251,6 +304,8 @@ def build_library(
 
     find_ninja()
     os.environ["PATH"] = search_path()
+    if cuda_sources(sources):
+        use_cuda_toolkit()
     import torch
     from setuptools import Distribution
     from torch.utils.cpp_extension import BuildExtension

@@ -23,7 +23,7 @@ from ms_ops import _custom, _extension, _library
 CACHE_VARIABLE = "MS_OPS_CACHE_DIR"
 
 # What setuptools and torch read from the environment when they call a compiler.
-_BUILD_VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "CUDA_HOME", "TORCH_CUDA_ARCH_LIST")
+_BUILD_VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "TORCH_CUDA_ARCH_LIST")
 
 
 class Library:
@@ -97,7 +97,7 @@ def load(
         "bridge": str(_extension.LIBRARY),
         "environment": {variable: os.environ.get(variable) for variable in _BUILD_VARIABLES},
         **_extension.build_facts(),
-        **(_extension.cuda_facts() if any(path.suffix == ".cu" for path in paths) else {}),
+        **(_extension.cuda_facts() if _extension.cuda_sources(paths) else {}),
         **options,
     }
     folder = _cache_dir() / f"{name}-{_digest([json.dumps(request, sort_keys=True).encode(), *map(_tagged, paths)])}"

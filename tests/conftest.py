@@ -91,6 +91,20 @@ def child(tmp_path):
     return run
 
 
+@pytest.fixture
+def cuda_toolkit(tmp_path):
+    """Makes the folder of a CUDA toolkit of a release, with an nvcc that tells no more than that."""
+
+    def make(release: str) -> Path:
+        nvcc = tmp_path / f"cuda-{release}" / "bin" / "nvcc"
+        nvcc.parent.mkdir(parents=True, exist_ok=True)
+        nvcc.write_text(f"#!/bin/sh\necho 'Cuda compilation tools, release {release}, V{release}.1'\n")
+        nvcc.chmod(0o755)
+        return nvcc.parents[1]
+
+    return make
+
+
 @pytest.fixture(scope="session")
 def probe():
     """The library of tests/bridge/probe.cpp."""

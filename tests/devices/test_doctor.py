@@ -40,24 +40,31 @@ def test_cuda_of_mindspore_is_found():
 def test_missing_cuda_is_named(tmp_path):
     found = findings(CUDA_HOME=str(tmp_path))
     assert found["CUDA toolkit"][0]["status"] == "note"
-    assert f"no {tmp_path}/bin/nvcc" in found["CUDA toolkit"][0]["detail"]
+    assert f"no nvcc in {tmp_path}/bin" in found["CUDA toolkit"][0]["detail"]
     missing = found["CUDA of MindSpore"][0]
     assert missing["status"] == "note"
     assert "libcudnn.so.8" in missing["detail"]
     assert "LD_LIBRARY_PATH" in missing["fix"]
 
 
-def test_another_release_of_cuda_is_named(tmp_path):
-    nvcc = tmp_path / "bin" / "nvcc"
-    nvcc.parent.mkdir()
-    nvcc.touch()
-    facts = _device_checks.cuda(
-        lambda command: "Cuda compilation tools, release 12.4, V12.4.1", {"CUDA_HOME": str(tmp_path)}
-    )
+def test_another_release_of_cuda_is_named(cuda_toolkit):
+    facts = _device_checks.cuda(lambda command: "", {"CUDA_HOME": str(cuda_toolkit("12.4"))})
     (toolkit,) = [fact for fact in facts if fact[0] == "CUDA toolkit"]
     assert toolkit[1] == "note"
     assert "nvcc 12.4" in toolkit[2]
     assert "11.1 and 11.6" in toolkit[2]
+
+
+def test_what_compiles_cuda_sources(cuda_toolkit, monkeypatch):
+    monkeypatch.setattr("torch.version.cuda", "12.4")
+    monkeypatch.setenv("MS_OPS_CUDA_HOME", str(cuda_toolkit("12.8")))
+    facts = {fact[0]: fact for fact in _device_checks.cuda(lambda command: "", {})}
+    assert facts["CUDA sources"][1] == "ok"
+    assert "nvcc 12.8" in facts["CUDA sources"][2]
+    monkeypatch.setenv("MS_OPS_CUDA_HOME", str(cuda_toolkit("11.6")))
+    facts = {fact[0]: fact for fact in _device_checks.cuda(lambda command: "", {})}
+    assert facts["CUDA sources"][1] == "note"
+    assert f"{cuda_toolkit('11.6')} (11.6)" in facts["CUDA sources"][2]
 
 
 def test_cann_its_version_and_packages(tmp_path):

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 import torch
 
-from ms_ops import _library
-from ms_ops._extension import LIBRARY
+from ms_ops import _ascend, _library
 from tests.bridge.conftest import Kernel, Parameter
 
 
 class GpuEntry:
-    """An entry of the package's library."""
+    """An entry of the package's libraries."""
 
     def __init__(self, probe: ctypes.CDLL, symbol: str, constants: Mapping[str, Any]) -> None:
-        self.kernel = Kernel(probe, symbol, constants, init=True, entries=_library.open_library(LIBRARY))
+        entries = _library.open_library(_ascend.entry_of(symbol).library)
+        self.kernel = Kernel(probe, symbol, constants, init=True, entries=entries)
 
     def launch(self, tensors: Sequence[torch.Tensor], stream: torch.cuda.Stream, launches: int = 1) -> str | None:
         """Put it into `stream`: inputs, then outputs. Returns the error's text, or None."""

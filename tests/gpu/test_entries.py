@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 import torch
 
+from ms_ops import _extension
+
 pytestmark = pytest.mark.gpu
 
 SLOPE = 0.25
@@ -26,6 +28,17 @@ def test_values(gpu_entry, stream, dtype, shape):
     stream.synchronize()
     torch.testing.assert_close(y, torch.nn.functional.leaky_relu(x, SLOPE), rtol=0, atol=0)
     torch.testing.assert_close(dx, torch.ops.aten.leaky_relu_backward(dy, x, SLOPE, False), rtol=0, atol=0)
+
+
+@pytest.mark.skipif(not _extension.CUDA_LIBRARY.is_file(), reason="there was no nvcc to build the CUDA entries with")
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64], ids=str)
+def test_values_of_a_cuda_kernel_of_our_own(gpu_entry, stream, dtype):
+    x = torch.randn(1023, 1025, device="cuda", dtype=dtype)
+    y = torch.full_like(x, 7)
+    torch.cuda.synchronize()
+    assert gpu_entry("LeakyReluCuda", negative_slope=SLOPE).launch([x, y], stream) is None
+    stream.synchronize()
+    torch.testing.assert_close(y, torch.nn.functional.leaky_relu(x, SLOPE), rtol=0, atol=0)
 
 
 @pytest.mark.parametrize("symbol", ["LeakyRelu", "aten_softmax_int"])

@@ -1,4 +1,4 @@
-"""The CUDA example compiles; it is not run, which would take a GPU."""
+"""The CUDA example compiles, and is built into the package where it can be; running it takes a GPU (tests/gpu)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,18 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import mindspore as ms
 import pytest
 import torch
 
-from ms_ops import _extension
+import ms_ops
+from ms_ops import _ascend, _extension
 
 SOURCE = Path(__file__).resolve().parents[2] / "ops_src" / "leaky_relu.cu"
+
+
+def exported(binary: Path) -> str:
+    return subprocess.run(["nm", str(binary)], capture_output=True, text=True, check=True).stdout
 
 
 @pytest.mark.nvcc
@@ -31,7 +37,31 @@ def test_it_compiles_and_exports_the_entry(tmp_path):
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert compiled.returncode == 0, compiled.stderr
-    symbols = subprocess.run(["nm", str(tmp_path / "leaky_relu.o")], capture_output=True, text=True, check=True).stdout
+    symbols = exported(tmp_path / "leaky_relu.o")
     assert " T LeakyReluCuda\n" in symbols
     assert " T LeakyReluCudaInit\n" in symbols
     assert "Synchronize" not in symbols
+
+
+needs_cuda_torch = pytest.mark.skipif(torch.version.cuda is None, reason="this torch was built without CUDA")
+
+
+@needs_cuda_torch
+def test_the_package_has_it_exactly_if_there_is_an_nvcc():
+    try:
+        _extension.cuda_toolkit(str(torch.version.cuda))
+    except _extension.BuildError:
+        assert not _extension.CUDA_LIBRARY.exists()
+    else:
+        assert _ascend.entry_of("LeakyReluCuda").library == _extension.CUDA_LIBRARY
+
+
+@needs_cuda_torch
+@pytest.mark.nvcc
+def test_load_builds_it_and_on_the_cpu_it_says_where_it_runs():
+    library = ms_ops.load("leaky_relu_cuda", [SOURCE])
+    op = library.custom("LeakyReluCuda", out_shape=lambda x: x, out_dtype=lambda x: x, attrs={"negative_slope": 0.25})
+    with pytest.raises(
+        RuntimeError, match="LeakyReluCuda runs on a GPU, and x is on cpu; ms_ops.LeakyRelu runs on both"
+    ):
+        op(ms.Tensor([-1.0, 2.0])).asnumpy()
