@@ -26,7 +26,8 @@ struct LeakyReluCuda {
   void operator()(ms_ext::Launch& io) const {
     const at::Tensor& x = io[0];
     at::Tensor& y = io[1];
-    TORCH_CHECK(x.is_cuda(), "LeakyReluCuda runs on a GPU, and x is on ", x.device(), "; ms_ops.LeakyRelu runs on both");
+    TORCH_CHECK(x.is_cuda(), "LeakyReluCuda runs on a GPU, and x is on ", x.device(),
+                "; ms_ops.LeakyRelu runs on both");
     const int64_t size = x.numel();
     if (size == 0) return;
     constexpr int64_t kThreads = 256, kMaxBlocks = 65535;
