@@ -19,6 +19,19 @@ WAYS = (
 )
 
 
+def launch_ns(x: torch.Tensor, repeats: int, calls: int, stream: int | None = None) -> dict[str, int]:
+    """Nanoseconds per launch on `x`, a vector of float32, by way; `stream` is of the GPU that it is on."""
+    library = ms_ops.load("entry_launch", [Path(__file__).with_name("entry_launch.cpp")])
+    medians = (ctypes.c_double * len(WAYS))()
+    constants = _attributes.encode({"negative_slope": 0.1}).encode()
+    y = torch.empty_like(x)
+    memory = (ctypes.c_void_p * 2)(x.data_ptr(), y.data_ptr())
+    ctypes.CDLL(str(library)).entry_launch(
+        constants, memory, ctypes.c_int64(x.numel()), ctypes.c_void_p(stream), repeats, calls, medians
+    )
+    return dict(zip(WAYS, (round(value) for value in medians), strict=True))
+
+
 def main() -> None:
     """Print the medians, all from one run."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -29,12 +42,7 @@ def main() -> None:
     options = parser.parse_args()
 
     torch.set_num_threads(1)
-    library = ms_ops.load("entry_launch", [Path(__file__).with_name("entry_launch.cpp")])
-    medians = (ctypes.c_double * len(WAYS))()
-    constants = _attributes.encode({"negative_slope": 0.1}).encode()
-    ctypes.CDLL(str(library)).entry_launch(constants, options.size, options.repeats, options.calls, medians)
-
-    results = dict(zip(WAYS, (round(value) for value in medians), strict=True))
+    results = launch_ns(torch.full((options.size,), -1.0), options.repeats, options.calls)
     facts = _extension.build_facts()
     if options.json:
         print(json.dumps({"ns": results, "size": options.size, **facts}, indent=2))

@@ -1,78 +1,96 @@
-"""Launches of an entry on a GPU against torch's own call, medians of runs that take turns; nothing without a GPU."""
+"""Launches of an entry on a GPU against torch's own call, medians of runs that take turns.
+
+Without a GPU, but with a CUDA build of torch, `--simulated` measures what the host spends on a launch: CUDA's runtime is
+replaced by one that returns at once, so the ratio is higher than on a GPU, where both sides pay for the runtime too.
+"""
 
 from __future__ import annotations
 
 import argparse
+import ctypes
+import os
 import statistics
+import subprocess
 import sys
-import time
 from pathlib import Path
 
 import torch
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.bench_entry import launch_ns
+from tests.devices import libraries
+
 SLOPE = 0.25
+LAUNCHES = 500  # fewer than the device's queue takes, so that the host does not wait
+RUNTIME = "MS_OPS_BENCH_RUNTIME"
 
 
-def host_ns(function, calls):
-    """Time on the host of one asynchronous launch, in ns."""
-    torch.cuda.synchronize()
-    start = time.perf_counter_ns()
-    function(calls)
-    elapsed = time.perf_counter_ns() - start
-    torch.cuda.synchronize()
-    return elapsed / calls
+def run_simulated(arguments: list[str]) -> int:
+    """Run this script in a process in which torch finds the stand-in for CUDA's runtime."""
+    runtime = libraries.torch_cuda_runtime()
+    folder = libraries.cuda_home() / "lib64"
+    environment = {**os.environ, "LD_PRELOAD": str(runtime), "LD_LIBRARY_PATH": str(folder), RUNTIME: str(runtime)}
+    return subprocess.run([sys.executable, __file__, *arguments], env=environment, check=False).returncode
 
 
 def device_ms(function, stream):
     """Time on the device of one launch, in ms."""
     start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
     start.record(stream)
-    function(1)
+    function()
     end.record(stream)
     end.synchronize()
     return start.elapsed_time(end)
 
 
-def main():
-    """Print the medians and their ratios."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=51)
-    runs = parser.parse_args().runs
-    if not torch.cuda.is_available():
-        print(f"bench_gpu: torch {torch.__version__} cannot use a GPU here")
-        return
-    import ctypes
-
+def gib_ms(stream, runs):
+    """Medians on 1 GiB of float32: the entry's, and torch's."""
     import ms_ops
     from tests.gpu.conftest import GpuEntry
 
-    root = Path(__file__).resolve().parents[1]
-    probe = ctypes.CDLL(str(ms_ops.load("probe", [root / "tests" / "bridge" / "probe.cpp"])))
-    entry = GpuEntry(probe, "LeakyRelu", {"negative_slope": SLOPE})
+    probe = ms_ops.load("probe", [Path(__file__).resolve().parents[1] / "tests" / "bridge" / "probe.cpp"])
+    entry = GpuEntry(ctypes.CDLL(str(probe)), "LeakyRelu", {"negative_slope": SLOPE})
+    x, y = torch.randn(1 << 28, device="cuda"), torch.empty(1 << 28, device="cuda")
+    torch.cuda.synchronize()
+
+    def ours():
+        assert entry.launch([x, y], stream) is None
+
+    def theirs():
+        with torch.cuda.stream(stream):
+            torch.ops.aten.leaky_relu.out(x, SLOPE, out=y)
+
+    ours(), theirs()
+    samples = [(device_ms(ours, stream), device_ms(theirs, stream)) for _ in range(runs)]
+    return [statistics.median(column) for column in zip(*samples, strict=True)]
+
+
+def main():
+    """Print the medians and their ratios."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=51)
+    parser.add_argument("--simulated", action="store_true", help="the host's part of a launch, without a GPU")
+    options = parser.parse_args()
+    simulator = os.environ.get(RUNTIME)
+    if options.simulated and simulator is None:
+        sys.exit(run_simulated(sys.argv[1:]))
+    if not torch.cuda.is_available():
+        sys.exit(f"bench_gpu: torch {torch.__version__} cannot use a GPU here")
+    if simulator is not None:
+        ctypes.c_int.in_dll(ctypes.CDLL(simulator), "sim_cuda_records_launches").value = 0
     stream = torch.cuda.Stream()
-    print(f"{torch.cuda.get_device_name()}, torch {torch.__version__}, medians of {runs} runs")
-    for label, size, measure in (
-        ("16 float32, host ns per launch", 16, lambda function: host_ns(function, 2000)),
-        ("1 GiB of float32, device ms", 1 << 28, lambda function: device_ms(function, stream)),
-    ):
-        x, y = torch.randn(size, device="cuda"), torch.empty(size, device="cuda")
-        torch.cuda.synchronize()
-
-        def ours(calls, x=x, y=y):
-            assert entry.launch([x, y], stream, launches=calls) is None
-
-        def theirs(calls, x=x, y=y):
-            with torch.cuda.stream(stream):
-                for _ in range(calls):
-                    torch.ops.aten.leaky_relu.out(x, SLOPE, out=y)
-
-        for function in (ours, theirs):
-            function(3)
-        samples = [(measure(ours), measure(theirs)) for _ in range(runs)]
-        medians = [statistics.median(column) for column in zip(*samples, strict=True)]
-        print(f"{label}: entry {medians[0]:.3f}, torch {medians[1]:.3f}, ratio {medians[0] / medians[1]:.3f}")
+    print(f"{torch.cuda.get_device_name()}, torch {torch.__version__}, medians of {options.runs} runs")
+    times = launch_ns(torch.full((16,), -1.0, device="cuda"), options.runs, LAUNCHES, stream.cuda_stream)
+    kernel, entry, plain = times.values()
+    print("16 float32, host ns per launch:")
+    for way, time in times.items():
+        print(f"{time:8d}  {way}")
+    print(f"{entry / plain:8.2f}  entry / fresh views and a plain call")
+    print(f"{entry / kernel:8.2f}  entry / kernel on ready tensors")
+    if simulator is None:
+        ours, theirs = gib_ms(stream, options.runs)
+        print(f"1 GiB of float32, device ms: entry {ours:.3f}, torch {theirs:.3f}, ratio {ours / theirs:.3f}")
 
 
 if __name__ == "__main__":

@@ -21,6 +21,17 @@ c10::DeviceType accelerator() {
               "torch built for this device, or run the op on the CPU with op.set_device(\"CPU\")");
 }
 
+/// The device that MindSpore has made current on this thread, as torch sees it.
+c10::Device current_device(c10::DeviceType type) {
+  try {
+    lazy_init_device(type);
+    return c10::impl::VirtualGuardImpl(type).getDevice();
+  } catch (const c10::Error& error) {
+    TORCH_CHECK(false, "MindSpore runs on this device and torch cannot: ", error.what_without_backtrace(),
+                "\n`python -m ms_ops doctor` says what torch needs; op.set_device(\"CPU\") runs the op on the CPU");
+  }
+}
+
 std::atomic<bool> on_ascend{false};
 
 }  // namespace
@@ -35,10 +46,8 @@ LaunchContext::LaunchContext(void* stream) : device_(c10::kCPU) {
     device_ = c10::Device(c10::DeviceType::PrivateUse1, 0);
     return;
   }
-  const auto type = on_ascend ? c10::DeviceType::PrivateUse1 : accelerator();
-  lazy_init_device(type);
-  // MindSpore has made its device current on this thread. torch names a stream it did not create by its pointer.
-  device_ = c10::impl::VirtualGuardImpl(type).getDevice();
+  device_ = current_device(on_ascend ? c10::DeviceType::PrivateUse1 : accelerator());
+  // torch names a stream it did not create by its pointer.
   stream_guard_.reset_stream(c10::Stream(c10::Stream::UNSAFE, device_, reinterpret_cast<c10::StreamId>(stream)));
 }
 

@@ -31,24 +31,36 @@ def device_mode(request):
     return request.param
 
 
-def _require(plugin: str, simulates_torch: bool) -> None:
+def _require(plugin: str, torch_is: str) -> None:
     """Skip what the stand-ins were not written for; the reason is in pytest's summary."""
     if not (libraries.PLUGINS / plugin).is_file():
         pytest.skip(f"this MindSpore has no {plugin}")
     if not ms.__version__.startswith("2.10."):
         pytest.skip(f"the stand-in libraries are for MindSpore 2.10, not {ms.__version__}")
-    if simulates_torch and (torch.version.cuda or not torch.__version__.startswith("2.13.")):
+    if torch_is == "simulated" and (torch.version.cuda or not torch.__version__.startswith("2.13.")):
         pytest.skip(f"the simulated device is for CPU builds of torch 2.13, not torch {torch.__version__}")
+    if torch_is == "cpu" and torch.version.cuda:
+        pytest.skip(f"torch {torch.__version__} has CUDA")
+    if torch_is.startswith("cuda") and (torch.version.cuda or "").split(".")[0] != "13":
+        pytest.skip(f"needs a torch with CUDA 13, not torch {torch.__version__}")
 
 
 @pytest.fixture
 def on_gpu(child):
-    """Runs code on the simulated GPU; with simulated_torch=False, the torch there has no CUDA."""
+    """Runs code on the simulated GPU.
 
-    def run(code: str, *, mode: str = "pynative", simulated_torch: bool = True, fails: bool = False) -> str:
-        _require("libmindspore_gpu.so.11.6", simulates_torch=simulated_torch)
+    `torch_is` says what torch sees of it: "simulated", a device that a CPU build of torch is given; "cuda", a CUDA
+    build's own, on a stand-in for the CUDA runtime that launches no kernel; "cuda without driver"; "cpu", nothing.
+    """
+
+    def run(code: str, *, mode: str = "pynative", torch_is: str = "simulated", fails: bool = False) -> str:
+        _require("libmindspore_gpu.so.11.6", torch_is)
         home = libraries.cuda_home()
-        preloaded = [str(libraries.torch_device("torch_cuda", home))] if simulated_torch else []
+        preloaded = []
+        if torch_is == "simulated":
+            preloaded.append(str(libraries.torch_device("torch_cuda", home)))
+        if torch_is == "cuda":
+            preloaded.append(str(libraries.torch_cuda_runtime()))
         return child(
             _program(code, "GPU", mode, preloaded),
             fails=fails,
@@ -66,7 +78,7 @@ def on_ascend(child):
     def run(
         code: str, *, mode: str = "pynative", simulated_torch: bool = False, fails: bool = False, **environment: str
     ) -> str:
-        _require("libmindspore_ascend.so.2", simulates_torch=simulated_torch)
+        _require("libmindspore_ascend.so.2", "simulated" if simulated_torch else "any")
         home = libraries.cann_home()
         preloaded = [str(libraries.torch_device("torch_npu", home))] if simulated_torch else []
         variables = {

@@ -30,6 +30,7 @@ MINDSPORE = _extension.mindspore_include_dir().parent
 PLUGINS = MINDSPORE / "lib" / "plugin"
 
 _NEEDED_BY_VERSION = {"cublas": "libcublas.so.11", "cufft": "libcufft.so.10"}  # which have no symbol versions
+_CUDA_SOURCES = {"libcudart.so.11.0": ("cudart.c", "cudart_11.c"), "libcuda.so.1": ("cuda.c",)}
 _CUDA = re.compile(r"(cuda|cublas|cudnn|cusolver|cufft|cusparse|curand|nvrtc|cu)[A-Z]")
 
 
@@ -60,21 +61,47 @@ def cuda_home() -> Path:
 
 
 def _make_cuda(home: Path) -> None:
+    import torch
+
     libraries = defaultdict(set)
-    for plugin in (PLUGINS / "libmindspore_gpu.so.11.6", PLUGINS / "gpu" / "libcuda_ops.so.11"):
-        for symbol in symbols(plugin, defined=False):
-            if match := _CUDA.match(symbol.name):
+    plugins = [PLUGINS / "libmindspore_gpu.so.11.6", PLUGINS / "gpu" / "libcuda_ops.so.11"]
+    torch_driver = (Path(torch.__file__).parent / "lib").glob("libcaffe2_nvrtc.so")  # a CUDA build of torch has it
+    for library in (*plugins, *torch_driver):
+        for symbol in symbols(library, defined=False):
+            match = _CUDA.match(symbol.name)
+            if match and (library in plugins or match[1] == "cu"):
                 default = _NEEDED_BY_VERSION.get(match[1], "libcuda.so.1")
                 libraries[symbol.version or default].add(symbol.name)
     folder = home / "lib64"
     simulator = _make_simulator(folder)
     for name, needed in libraries.items():
-        sources = [SIMULATOR / "cudart.c"] if name == "libcudart.so.11.0" else []
+        sources = [SIMULATOR / source for source in _CUDA_SOURCES.get(name, ())]
         _link_stubs(folder / name, needed, sources, [simulator], versioned=name != "libcuda.so.1")
     nvcc = home / "bin" / "nvcc"
     nvcc.parent.mkdir()
     nvcc.write_text('#!/bin/sh\necho "Cuda compilation tools, release 11.6, V11.6.124"\n')
     nvcc.chmod(0o755)
+
+
+@functools.cache
+def torch_cuda_runtime() -> Path:
+    """A stand-in for the CUDA runtime that a CUDA build of torch links to, on the device of :func:`cuda_home`."""
+    return _cached("torch-cuda", _make_torch_cuda_runtime) / "libcudart.so.13"
+
+
+def _make_torch_cuda_runtime(folder: Path) -> None:
+    import torch
+
+    runtime = folder / "libcudart.so.13"
+    torch_lib = Path(torch.__file__).parent / "lib"
+    needed = {
+        symbol.name for library in torch_lib.glob("*.so") for symbol in symbols(library, defined=False)
+        if symbol.version == runtime.name
+    }  # fmt: skip
+    include = _extension.cuda_toolkit(str(torch.version.cuda)) / "include"
+    sources = [SIMULATOR / "cudart.c", SIMULATOR / "cudart_13.c"]
+    simulator = cuda_home() / "lib64" / "libdevice_simulator.so"
+    _link_stubs(runtime, needed, sources, [simulator], versioned=True, options=[f"-I{include}"])
 
 
 # Whose libraries the Ascend plug-in links to or opens; all of their symbols are in libascendcl.so.
@@ -167,10 +194,16 @@ def compile_c(
 
 
 def _link_stubs(
-    library: Path, needed: Iterable[str], sources: Sequence[Path], libraries: Sequence[Path], *, versioned: bool
+    library: Path,
+    needed: Iterable[str],
+    sources: Sequence[Path],
+    libraries: Sequence[Path],
+    *,
+    versioned: bool,
+    options: Sequence[str] = (),
 ) -> None:
     """A library with the `needed` functions: those of `sources`, and stubs that return 0."""
-    defined = set().union(*(_definitions(source) for source in sources))
+    defined = set().union(*(_definitions(source, options) for source in sources))
     stubs = "".join(
         f'SIM_API long stub{index}(void) __asm__("{name}");\nlong stub{index}(void) {{ return 0; }}\n'
         for index, name in enumerate(sorted(set(needed) - defined))
@@ -178,7 +211,7 @@ def _link_stubs(
     with tempfile.TemporaryDirectory() as scratch:
         generated = Path(scratch, "stubs.c")
         generated.write_text(f'#include "device.h"\n{stubs}')
-        options = []
+        options = [*options]
         if versioned:
             version_script = Path(scratch, "versions")
             version_script.write_text(f"{library.name} {{ global: *; }};\n")
@@ -186,11 +219,11 @@ def _link_stubs(
         compile_c(library, [generated, *sources], libraries, options)
 
 
-def _definitions(source: Path) -> set[str]:
+def _definitions(source: Path, options: Sequence[str] = ()) -> set[str]:
     """Names that a source of the simulator defines for others."""
     with tempfile.TemporaryDirectory() as scratch:
         library = Path(scratch, "probe.so")
-        compile_c(library, [source])
+        compile_c(library, [source], options=options)
         return {symbol.name for symbol in symbols(library, defined=True)}
 
 

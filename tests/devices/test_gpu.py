@@ -153,7 +153,7 @@ def test_a_torch_without_cuda_is_named(on_gpu, call):
             print(error)
         np.testing.assert_array_equal(ms_ops.LeakyRelu(0.5).set_device("CPU")(x).asnumpy()[0], [-0.75, 2, -0.125])
         """,
-        simulated_torch=False,
+        torch_is="cpu",
     )
     assert "the installed torch is a CPU build" in output
     assert 'op.set_device("CPU")' in output

@@ -1,4 +1,4 @@
-/* The part of the CUDA 11 runtime that MindSpore's GPU plug-in calls, on the simulated device. */
+/* What MindSpore's GPU plug-in and torch call of the CUDA runtime alike, on the simulated device. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,38 +21,6 @@ SIM_API int cudaSetDevice(int index) {
 }
 /* The device that the calling thread has bound, -1 for none. */
 SIM_API int sim_cuda_bound_device(void) { return device; }
-
-/* The first members of cudaDeviceProp in CUDA 11. */
-typedef struct {
-  char name[256], uuid[16], luid[8];
-  unsigned luid_device_node_mask;
-  size_t total_memory, shared_memory_per_block;
-  int registers_per_block, warp_size;
-  size_t memory_pitch;
-  int max_threads_per_block, max_threads_dim[3], max_grid_size[3], clock_rate;
-  size_t total_const_memory;
-  int major, minor;
-  size_t texture_alignment, texture_pitch_alignment;
-  int device_overlap, multi_processor_count;
-} properties;
-
-SIM_API int cudaGetDeviceProperties(void* result, int index) {
-  if (index != 0) return kInvalidDevice;
-  memset(result, 0, 712); /* sizeof(cudaDeviceProp) in CUDA 11 */
-  properties* p = result;
-  strcpy(p->name, "simulated GPU");
-  p->total_memory = (size_t)4 << 30;
-  p->shared_memory_per_block = 48 << 10;
-  p->warp_size = 32;
-  p->max_threads_per_block = 1024;
-  for (int i = 0; i < 3; ++i) {
-    p->max_threads_dim[i] = 1024;
-    p->max_grid_size[i] = 65535;
-  }
-  p->major = 8;
-  p->multi_processor_count = 4;
-  return kSuccess;
-}
 
 SIM_API int cudaMemGetInfo(size_t* available, size_t* total) {
   *available = *total = (size_t)2 << 30;
@@ -103,7 +71,6 @@ SIM_API int cudaStreamSynchronize(void* stream) {
   sim_log("synchronize", stream);
   return status(sim_stream_run(stream));
 }
-SIM_API int cuStreamSynchronize(void* stream) { return cudaStreamSynchronize(stream); }
 SIM_API int cudaStreamQuery(void* stream) { return sim_stream_is_idle(stream) ? kSuccess : kNotReady; }
 SIM_API int cudaDeviceSynchronize(void) {
   sim_log("synchronize_device", NULL);

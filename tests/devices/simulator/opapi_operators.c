@@ -120,7 +120,8 @@ SIM_API int aclnnInplaceCopyGetWorkspaceSize(aclTensor* self, const aclTensor* s
                                              aclOpExecutor** executor) {
   const int code = check_pair("aclnnInplaceCopy", self, source);
   if (code) return code;
-  return sim_prepare("aclnnInplaceCopy", 0, 2, (const aclTensor*[]){self, source}, NULL, copy, workspace_size, executor);
+  return sim_prepare("aclnnInplaceCopy", 0, 2, (const aclTensor*[]){self, source}, NULL, copy, workspace_size,
+                     executor);
 }
 SIM_SECOND_PHASE(aclnnInplaceCopy)
 
@@ -129,7 +130,8 @@ static void zero(const aclTensor* t, const double* numbers) {
   memset(t->data, 0, (size_t)t->storage_size * sim_item_size(t->dtype));
 }
 SIM_API int aclnnInplaceZeroGetWorkspaceSize(aclTensor* self, uint64_t* workspace_size, aclOpExecutor** executor) {
-  if (sim_elements(self) != self->storage_size) return sim_fail(kInvalidArgument, "aclnnInplaceZero: a part of a tensor");
+  if (sim_elements(self) != self->storage_size)
+    return sim_fail(kInvalidArgument, "aclnnInplaceZero: a part of a tensor");
   return sim_prepare("aclnnInplaceZero", 0, 1, (const aclTensor*[]){self}, NULL, zero, workspace_size, executor);
 }
 SIM_SECOND_PHASE(aclnnInplaceZero)
