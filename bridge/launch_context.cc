@@ -1,8 +1,6 @@
 // Device and stream of a launch.
 #include "launch_context.h"
 
-#include <c10/core/impl/VirtualGuardImpl.h>
-
 #include <atomic>
 
 #include "launch_context_host.h"
@@ -22,10 +20,10 @@ c10::DeviceType accelerator() {
 }
 
 /// The device that MindSpore has made current on this thread, as torch sees it.
-c10::Device current_device(c10::DeviceType type) {
+c10::Device current_device(const c10::impl::DeviceGuardImplInterface& guard) {
   try {
-    lazy_init_device(type);
-    return c10::impl::VirtualGuardImpl(type).getDevice();
+    lazy_init_device(guard.type());
+    return guard.getDevice();
   } catch (const c10::Error& error) {
     TORCH_CHECK(false, "MindSpore runs on this device and torch cannot: ", error.what_without_backtrace(),
                 "\n`python -m ms_ops doctor` says what torch needs; op.set_device(\"CPU\") runs the op on the CPU");
@@ -46,9 +44,10 @@ LaunchContext::LaunchContext(void* stream) : device_(c10::kCPU) {
     device_ = c10::Device(c10::DeviceType::PrivateUse1, 0);
     return;
   }
-  device_ = current_device(on_ascend ? c10::DeviceType::PrivateUse1 : accelerator());
+  const auto* guard = c10::impl::getDeviceGuardImpl(on_ascend ? c10::DeviceType::PrivateUse1 : accelerator());
+  device_ = current_device(*guard);
   // torch names a stream it did not create by its pointer.
-  stream_guard_.reset_stream(c10::Stream(c10::Stream::UNSAFE, device_, reinterpret_cast<c10::StreamId>(stream)));
+  stream_.emplace(guard, c10::Stream(c10::Stream::UNSAFE, device_, reinterpret_cast<c10::StreamId>(stream)));
 }
 
 void check_has_kernels(c10::Device device, const std::string& op) {

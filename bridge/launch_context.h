@@ -3,14 +3,31 @@
 
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <c10/core/Device.h>
-#include <c10/core/StreamGuard.h>
+#include <c10/core/Stream.h>
+#include <c10/core/impl/DeviceGuardImplInterface.h>
 
+#include <optional>
 #include <string>
 
 #include "denormal_guard.h"
 #include "export.h"
 
 namespace ms_ext {
+
+/// A stream of the device that is current on this thread, as torch's current stream. c10::StreamGuard would also ask
+/// for the current device, and set it, both ways.
+class CurrentStream {
+ public:
+  CurrentStream(const c10::impl::DeviceGuardImplInterface* device, c10::Stream stream)
+      : device_(device), previous_(device->exchangeStream(stream)) {}
+  ~CurrentStream() { device_->exchangeStream(previous_); }
+  CurrentStream(const CurrentStream&) = delete;
+  CurrentStream& operator=(const CurrentStream&) = delete;
+
+ private:
+  const c10::impl::DeviceGuardImplInterface* device_;
+  c10::Stream previous_;
+};
 
 /// Enters MindSpore's device and stream, below autograd (the guard is thread-local, and MindSpore launches from
 /// several threads); the destructor restores the caller's. `stream == nullptr` is the CPU, anything else the
@@ -27,7 +44,7 @@ class MS_EXT_API LaunchContext {
   DenormalGuard denormals_;
   at::AutoDispatchBelowADInplaceOrView below_autograd_;
   c10::Device device_;
-  c10::OptionalStreamGuard stream_guard_;
+  std::optional<CurrentStream> stream_;
 };
 
 /// Throws c10::Error with the way out if torch has no kernels at all for this device, which `op` is to run on.
