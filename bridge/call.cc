@@ -2,7 +2,6 @@
 #include "call.h"
 
 #include <ATen/ops/empty.h>
-#include <ATen/ops/from_blob.h>
 #include <ATen/ops/zeros.h>
 #include <c10/util/SmallVector.h>
 
@@ -14,6 +13,7 @@
 #include "error.h"
 #include "launch_context.h"
 #include "random.h"
+#include "tensor_view.h"
 #include "threads.h"
 
 namespace ms_ext {
@@ -25,14 +25,11 @@ at::Tensor view_of(const ms_ext_view& view, int index, c10::Device device) {
   TORCH_CHECK_TYPE(scalar_type_from_type_id(view.type_id, &scalar_type), "input ", index,
                    " has a dtype that torch cannot hold; supported: ", supported_dtype_names());
   const at::IntArrayRef sizes(view.sizes, view.ndim);
-  const auto options = at::TensorOptions().dtype(scalar_type).device(device);
   // The strides of nothing mean nothing, but some operators look at them.
-  if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) return at::empty(sizes, options);
-  return at::for_blob(view.data, sizes)
-      .strides(at::IntArrayRef(view.strides, view.ndim))
-      .options(options)
-      .target_device(device)
-      .make_tensor();
+  if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) {
+    return at::empty(sizes, at::TensorOptions().dtype(scalar_type).device(device));
+  }
+  return make_view(view.data, sizes, at::IntArrayRef(view.strides, view.ndim), scalar_type, device);
 }
 
 int64_t count_elements(at::ArrayRef<at::Tensor> tensors) {

@@ -6,6 +6,7 @@
 #include "launch_context_host.h"
 #include "threads.h"
 #include "torch_compat.h"
+#include "torch_npu.h"
 
 namespace ms_ext {
 namespace {
@@ -46,8 +47,10 @@ LaunchContext::LaunchContext(void* stream) : device_(c10::kCPU) {
   }
   const auto* guard = c10::impl::getDeviceGuardImpl(on_ascend ? c10::DeviceType::PrivateUse1 : accelerator());
   device_ = current_device(*guard);
-  // torch names a stream it did not create by its pointer.
-  stream_.emplace(guard, c10::Stream(c10::Stream::UNSAFE, device_, reinterpret_cast<c10::StreamId>(stream)));
+  // torch names a stream of CUDA's that it did not create by its pointer.
+  stream_.emplace(guard, device_.is_privateuseone()
+                             ? npu_stream(stream, device_)
+                             : c10::Stream(c10::Stream::UNSAFE, device_, reinterpret_cast<c10::StreamId>(stream)));
 }
 
 void check_has_kernels(c10::Device device, const std::string& op) {

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "dtype.h"
+#include "torch_npu.h"
 
 namespace ms_ext {
 namespace {
@@ -21,7 +22,7 @@ void check_memory(const Parameters& parameters, int index, int64_t numel) {
               sizes_of(parameters, index), ") has no memory");
 }
 
-at::Tensor make_view(const Parameters& parameters, int index, c10::Device device) {
+at::Tensor view_of(const Parameters& parameters, int index, c10::Device device) {
   const char* dtype = parameters.dtypes[index];
   if (std::string_view(dtype) == kNoneDtype) return {};
   c10::ScalarType scalar_type;
@@ -29,20 +30,26 @@ at::Tensor make_view(const Parameters& parameters, int index, c10::Device device
                    "', which torch cannot hold; supported: ", supported_dtype_names());
   const auto sizes = sizes_of(parameters, index);
   check_memory(parameters, index, parameters.numel(index));
-  return at::for_blob(parameters.data[index], sizes)
-      .options(at::TensorOptions().dtype(scalar_type).device(device))
-      .target_device(device)
-      .make_tensor();
+  return make_view(parameters.data[index], sizes, {}, scalar_type, device);
 }
 
 }  // namespace
+
+at::Tensor make_view(void* data, at::IntArrayRef sizes, at::OptionalIntArrayRef strides, c10::ScalarType scalar_type,
+                     c10::Device device) {
+  const auto options = at::TensorOptions().dtype(scalar_type).device(device);
+  if (device.is_privateuseone()) {
+    if (auto view = npu_view(data, sizes, strides, options)) return *std::move(view);
+  }
+  return at::for_blob(data, sizes).strides(strides).options(options).target_device(device).make_tensor();
+}
 
 std::vector<at::Tensor> get_torch_tensors(int nparam, void** params, int* ndims, int64_t** shapes, const char** dtypes,
                                           c10::Device device) {
   const Parameters parameters{nparam, 0, params, ndims, shapes, dtypes};
   std::vector<at::Tensor> tensors;
   tensors.reserve(nparam);
-  for (int i = 0; i < nparam; ++i) tensors.push_back(make_view(parameters, i, device));
+  for (int i = 0; i < nparam; ++i) tensors.push_back(view_of(parameters, i, device));
   return tensors;
 }
 
@@ -65,14 +72,16 @@ void TensorViews::bind(const Parameters& parameters, c10::Device device) {
   slots_.resize(parameters.tensor_count());
   for (int i = 0; i < parameters.tensor_count(); ++i) {
     Slot& slot = slots_[i];
-    if (!slot.reusable(parameters.dtypes[i], device)) {
-      at::Tensor tensor = make_view(parameters, i, device);
+    const auto sizes = sizes_of(parameters, i);
+    // torch_npu keeps sizes with the storage, too.
+    const bool keeps_sizes = device.is_privateuseone();
+    if (!slot.reusable(parameters.dtypes[i], device) || (keeps_sizes && slot.tensor.sizes() != sizes)) {
+      at::Tensor tensor = view_of(parameters, i, device);
       const auto* impl = tensor.unsafeGetTensorImpl();
       slot = {std::move(tensor), impl, parameters.dtypes[i], impl->dtype(), impl->key_set()};
       continue;
     }
     auto* impl = slot.tensor.unsafeGetTensorImpl();
-    const auto sizes = sizes_of(parameters, i);
     if (impl->sizes() != sizes || !impl->is_contiguous()) impl->set_sizes_contiguous(sizes);
     check_memory(parameters, i, impl->numel());
     auto* storage = impl->unsafe_storage().unsafeGetStorageImpl();

@@ -13,6 +13,10 @@
 
 namespace ms_ext {
 
+/// A view of memory on `device`, contiguous unless it is given strides; it owns nothing.
+at::Tensor make_view(void* data, at::IntArrayRef sizes, at::OptionalIntArrayRef strides, c10::ScalarType scalar_type,
+                     c10::Device device);
+
 /// Contiguous views of the `nparam` tensors that MindSpore passed, on `device`; they own nothing and must not
 /// outlive the call. A None parameter becomes an undefined tensor. Throws c10::Error that names the parameter
 /// if its dtype is unknown to torch or it has elements but no memory.

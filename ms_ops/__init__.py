@@ -6,6 +6,7 @@ Names are loaded on first use, so importing the package imports neither torch no
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import os
 import sys
 from typing import TYPE_CHECKING, Any
@@ -60,6 +61,10 @@ __all__ = [
     "op",
     "set_num_threads",
 ]
+
+# torch_npu reads it when it is first used. Its queue would launch operators after MindSpore's next kernel.
+if importlib.util.find_spec("torch_npu") is not None:
+    os.environ.setdefault("TASK_QUEUE_ENABLE", "0")
 
 # While Python looks for the module of `python -m ms_ops`, sys.argv[0] is "-m": the doctor must start on a broken
 # installation, and what needs the library checks it again below.

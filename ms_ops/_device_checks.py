@@ -118,8 +118,13 @@ def cann(describe_libraries: Callable[[], list[str]], environment: Mapping[str, 
     if importlib.util.find_spec("torch_npu") is None:
         fix = "only for torch's own operators on Ascend: install the torch_npu that goes with this torch"
         yield "torch_npu", NOTE, "not installed", fix
+        return
+    version, queue = importlib.metadata.version("torch_npu"), environment.get("TASK_QUEUE_ENABLE", "0")
+    if queue == "0":
+        yield "torch_npu", OK, version, ""
     else:
-        yield "torch_npu", OK, importlib.metadata.version("torch_npu"), ""
+        fix = "only for torch's own operators on Ascend: unset TASK_QUEUE_ENABLE, or set it to 0"
+        yield "torch_npu", NOTE, f"{version}, with a queue of tasks: TASK_QUEUE_ENABLE={queue}", fix
 
 
 def _cann_version(home: str) -> str:

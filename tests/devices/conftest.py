@@ -8,7 +8,7 @@ import mindspore as ms
 import pytest
 import torch
 
-from tests.devices import libraries
+from tests.devices import libraries, torch_npu_wheel
 
 _PROLOGUE = """
 import ctypes, os, sys
@@ -39,8 +39,10 @@ def _require(plugin: str, torch_is: str) -> None:
         pytest.skip(f"the stand-in libraries are for MindSpore 2.10, not {ms.__version__}")
     if torch_is == "simulated" and (torch.version.cuda or not torch.__version__.startswith("2.13.")):
         pytest.skip(f"the simulated device is for CPU builds of torch 2.13, not torch {torch.__version__}")
-    if torch_is == "cpu" and torch.version.cuda:
+    if torch_is == "cpu" and torch.version.cuda and "gpu" in plugin:
         pytest.skip(f"torch {torch.__version__} has CUDA")
+    if torch_is == "torch_npu" and not torch.__version__.startswith("2.13."):
+        pytest.skip(f"torch_npu {torch_npu_wheel.VERSION} is for torch 2.13, not torch {torch.__version__}")
     if torch_is.startswith("cuda") and (torch.version.cuda or "").split(".")[0] != "13":
         pytest.skip(f"needs a torch with CUDA 13, not torch {torch.__version__}")
 
@@ -73,14 +75,18 @@ def on_gpu(child):
 
 @pytest.fixture
 def on_ascend(child):
-    """Runs code on the simulated NPU; with simulated_torch=True, torch knows NPUs, as torch_npu makes it."""
+    """Runs code on the simulated NPU.
+
+    `torch_is` says what torch knows of NPUs: "cpu", nothing; "simulated", a device whose kernels are the CPU's,
+    registered as torch_npu registers its own; "torch_npu", all that torch_npu knows, on the stand-ins for CANN.
+    """
 
     def run(
-        code: str, *, mode: str = "pynative", simulated_torch: bool = False, fails: bool = False, **environment: str
+        code: str, *, mode: str = "pynative", torch_is: str = "cpu", fails: bool = False, **environment: str
     ) -> str:
-        _require("libmindspore_ascend.so.2", "simulated" if simulated_torch else "any")
+        _require("libmindspore_ascend.so.2", torch_is)
         home = libraries.cann_home()
-        preloaded = [str(libraries.torch_device("torch_npu", home))] if simulated_torch else []
+        preloaded = [str(libraries.torch_device("torch_npu", home))] if torch_is == "simulated" else []
         variables = {
             "ASCEND_HOME_PATH": str(home),
             "ASCEND_TOOLKIT_HOME": str(home),
@@ -88,6 +94,8 @@ def on_ascend(child):
             "ASCEND_CUSTOM_OPP_PATH": str(home / "package"),
             "LD_LIBRARY_PATH": str(home / "lib64"),
         }
+        if torch_is == "torch_npu":
+            variables["PYTHONPATH"] = str(torch_npu_wheel.folder())
         return child(_program(code, "Ascend", mode, preloaded), fails=fails, **{**variables, **environment})
 
     return run

@@ -109,7 +109,7 @@ _CANN_LIBRARIES = (
     "acl_dump", "acl_op_compiler", "acl_tdt_channel", "acl_tdt_queue", "ascend_hal", "c_sec", "ge_runner", "graph",
     "hccl", "msprofiler", "nnopbase", "platform", "profapi", "runtime",
 )  # fmt: skip
-_CANN = re.compile(r"_ZNK?2ge|acl|hal|Hccl|rt[A-Z]")
+_CANN = re.compile(r"_ZNK?2ge|acl|hal|Hccl|Msprof|rt[A-Z]")
 _COLLECTIVE = {"HcclSetConfig", "HcclGetConfig", "HcclGetRankId", "HcclGetRankSize"}  # asked for by name
 _BY_NAME = re.compile(r"ORIGIN_METHOD[A-Z_]*\(\s*(\w+)")
 
@@ -135,9 +135,8 @@ def _make_cann(scratch: Path) -> None:
     folder = home / "lib64"
     simulator = _make_simulator(folder)
     runtime = folder / "libascendcl.so"
-    _link_stubs(
-        runtime, filter(_CANN.match, needed), [SIMULATOR / "acl.c", SIMULATOR / "aclop.c"], [simulator], versioned=False
-    )
+    sources = [SIMULATOR / name for name in ("acl.c", "acl_torch.c", "aclop.c")]
+    _link_stubs(runtime, filter(_CANN.match, needed), sources, [simulator], versioned=False)
     for name in _CANN_LIBRARIES:
         compile_c(folder / f"lib{name}.so", [], [runtime], ["-Wl,--no-as-needed"])
     operators = folder / "libopapi.so"
@@ -149,7 +148,8 @@ def _make_cann(scratch: Path) -> None:
     prototypes.parent.mkdir(parents=True)
     shutil.copy(SIMULATOR / "op_proto.h", prototypes)
     compile_c(home / "package" / "libadd_kernel.so", [SIMULATOR / "kernels.c"], [simulator])
-    (home / "opp" / "vendors").mkdir(parents=True)
+    for name in ("opp/vendors", "runtime", "compiler"):  # torch_npu asks whether the last two are there
+        (home / name).mkdir(parents=True)
 
 
 def mindspore_sources(path: str) -> Path:

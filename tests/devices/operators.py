@@ -23,7 +23,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-if torch._C._get_privateuse1_backend_name() == "npu":
+if torch._C._get_privateuse1_backend_name() == "npu" and not hasattr(torch, "npu"):
     torch._register_device_module("npu", types.ModuleType("npu"))  # torch_npu's own has streams and generators
 
 

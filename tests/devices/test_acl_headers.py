@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ms_ops import _extension
-from tests.devices import cann_headers
+from tests.devices import torch_npu_wheel
 
 pytestmark = pytest.mark.slow
 
@@ -20,7 +20,7 @@ def compile_with_headers(*arguments: str) -> subprocess.CompletedProcess[str]:
     """What the compiler says of a source that includes CANN's, the bridge's and torch's headers."""
     from torch.utils import cpp_extension
 
-    folders = [cann_headers.folder(), _extension.bridge_include_dir(), _extension.mindspore_include_dir()]
+    folders = [torch_npu_wheel.headers(), _extension.bridge_include_dir(), _extension.mindspore_include_dir()]
     folders += _extension.torch_paths(cpp_extension.include_paths)
     command = [*shlex.split(cpp_extension.get_cxx_compiler()), "-std=c++20", "-fsyntax-only", *arguments]
     return subprocess.run(
@@ -45,8 +45,8 @@ def test_another_number_does_not_compile(tmp_path):
 def test_without_headers_the_error_says_what_to_do(monkeypatch, tmp_path):
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
-    with pytest.raises(RuntimeError, match=r"(?s)needs CANN's headers, and pip could not .* MS_OPS_ACL_HEADERS"):
-        cann_headers.unpack(tmp_path)
-    monkeypatch.setenv(cann_headers.VARIABLE, str(tmp_path))
+    with pytest.raises(RuntimeError, match=r"(?s)needs torch_npu .*, and pip could not .* MS_OPS_ACL_HEADERS"):
+        torch_npu_wheel.unpack(tmp_path)
+    monkeypatch.setenv(torch_npu_wheel.HEADERS_VARIABLE, str(tmp_path))
     with pytest.raises(RuntimeError, match=f"names {tmp_path}, and there is no acl/acl.h in it"):
-        cann_headers.folder()
+        torch_npu_wheel.headers()

@@ -89,11 +89,11 @@ def test_the_stand_ins_prototypes_are_those_that_cann_compiles():
 
 def test_prototypes_that_others_wrote():
     """MindSpore's plug-in has a package, torch_npu some of CANN's own."""
-    from tests.devices import cann_headers
+    from tests.devices import torch_npu_wheel
 
     headers = [
         *(libraries.PLUGINS / "ascend").rglob("op_proto/inc/*.h"),
-        *(cann_headers.folder() / "op_proto").glob("*.h"),
+        *(torch_npu_wheel.headers() / "op_proto").glob("*.h"),
     ]
     names = [name for header in headers for name, _ in _prototypes._declarations(header)]
     assert {"AllFinite", "IndexPutV2", "ConcatD"} <= set(names)

@@ -243,7 +243,7 @@ def test_operators_for_npus_in_torchs_dispatcher(on_ascend, device_mode):
         assert objects().failures == 0 and objects().created == objects().destroyed, objects()
         """,
         mode=device_mode,
-        simulated_torch=True,
+        torch_is="simulated",
     )
 
 
@@ -253,7 +253,7 @@ def test_exact_shapes_random_numbers_and_views(on_ascend):
         from tests.devices.operators import *
         check_what_graphs_lack()
         """,
-        simulated_torch=True,
+        torch_is="simulated",
     )
 
 

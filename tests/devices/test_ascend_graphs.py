@@ -75,7 +75,7 @@ check_dynamic(leaky_relu, {_REFERENCE}, None, 3)
 check_dynamic(softmax, lambda x: torch.softmax(x, -1), None, None)
 """,
         mode="graph",
-        simulated_torch=True,
+        torch_is="simulated",
     )
 
 

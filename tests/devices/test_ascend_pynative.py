@@ -150,7 +150,7 @@ def test_memory_that_two_streams_use(on_ascend, op):
         from tests.devices.operators import *
         check_memory_between_streams({op})
         """,
-        simulated_torch=True,
+        torch_is="simulated",
     )
 
 

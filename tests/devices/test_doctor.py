@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from ms_ops import _device_checks
-from tests.devices import libraries
+from tests.devices import libraries, torch_npu_wheel
 
 pytestmark = pytest.mark.slow
 
@@ -86,6 +86,17 @@ def test_cann_its_version_and_packages(tmp_path):
         f"{tmp_path}/nowhere/op_api/lib/libcust_opapi.so": "note",
     }
     assert {finding["status"] for finding in found["CANN library"]} == {"ok"}
+
+
+@pytest.mark.parametrize("queue", ["0", "1"])
+def test_torch_npu_and_its_queue(monkeypatch, queue):
+    home = libraries.cann_home()
+    monkeypatch.syspath_prepend(torch_npu_wheel.folder())
+    facts = _device_checks.cann(list, {"ASCEND_HOME_PATH": str(home), "TASK_QUEUE_ENABLE": queue})
+    (npu,) = [fact for fact in facts if fact[0] == "torch_npu"]
+    assert npu[1] == ("ok" if queue == "0" else "note")
+    assert torch_npu_wheel.VERSION in npu[2]
+    assert ("set it to 0" in npu[3]) == (queue != "0")
 
 
 def test_without_cann_the_places_are_named(monkeypatch, tmp_path):

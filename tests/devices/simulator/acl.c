@@ -10,7 +10,7 @@
 
 #include "device.h"
 
-enum { kSuccess = 0, kInvalidParameter = 100000, kOutOfMemory = 207001, kReportTimeout = 107012 };
+enum { kSuccess = 0, kInvalidParameter = 100000, kNoContext = 107002, kOutOfMemory = 207001, kReportTimeout = 107012 };
 enum { kHostToHost = 0, kHostToDevice = 1 };
 static int status(int failed) { return failed ? kInvalidParameter : kSuccess; }
 
@@ -37,7 +37,7 @@ SIM_API int aclrtSetDevice(int device) {
 }
 SIM_API int aclrtGetDevice(int32_t* device) {
   *device = 0;
-  return kSuccess;
+  return context ? kSuccess : kNoContext;
 }
 SIM_API int aclrtGetDeviceCount(uint32_t* count) {
   *count = 1;

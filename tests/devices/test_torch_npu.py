@@ -1,0 +1,226 @@
+"""torch_npu itself in MindSpore's real Ascend context, both on the stand-ins for CANN.
+
+torch_npu's dispatch, streams, memory and calls of aclnn are the real ones. CANN has the few operators here that the
+stand-in for aclnn has, with values; those of a simulated torch_npu in test_ascend.py are all of torch's.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import textwrap
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+_PROLOGUE = """
+from tests.devices.operators import *
+assert torch.npu.is_available()
+
+x, dy = ms.Tensor(X, ms.float32), ms.Tensor(DY, ms.float32)
+
+def expected(array, slope=0.25):
+    return np.where(array > 0, array, slope * array)
+
+def clone(x):
+    return aten.clone(x)
+"""
+
+
+@pytest.fixture
+def on_torch_npu(on_ascend):
+    """Runs code with torch_npu on the simulated NPU."""
+
+    def run(code: str, mode: str = "pynative", **environment: str) -> str:
+        return on_ascend(_PROLOGUE + textwrap.dedent(code), mode=mode, torch_is="torch_npu", **environment)
+
+    return run
+
+
+def test_values_gradients_and_streams(on_torch_npu, device_mode):
+    """Torch's operators and those of an extension, with gradients by torch's autograd, on MindSpore's stream."""
+    on_torch_npu(
+        f"""
+        ms_ops.load("my_op", [{str(Path(__file__).with_name("my_op.cpp"))!r}])
+        my_op = ms_ops.op("myops::my_op", slope=0.25)
+        reference = lambda x: torch.nn.functional.leaky_relu(x, 0.25)
+        for function in (leaky_relu, my_op, ms_ops.LeakyRelu(0.25)):
+            clear_log()
+            for shape in ((2, 3), (), (0, 3)):
+                check(function, reference, shape)
+            assert len(streams_of("aclnn")) == 1 and 0 not in streams_of("aclnn"), log()
+            assert streams_of("aclnn") == streams_of("copy"), log()
+        check(clone, lambda x: x.clone())
+        assert objects().failures == 0, objects()
+        """,
+        mode=device_mode,
+    )
+
+
+def test_calls_in_pynative_mode_wait_for_nothing(on_torch_npu):
+    on_torch_npu(
+        """
+        gradient = Gradient(Net(leaky_relu))
+        gradient(x, dy)[0].asnumpy()
+        clear_log()
+        dx, = gradient(clone(leaky_relu(x)), dy)
+        events = [event.what for event in log()]
+        assert events.count("aclnnLeakyRelu") == 2 and "aclnnLeakyReluBackward" in events, events
+        assert not [what for what in events if what.startswith("synchronize")], events
+        np.testing.assert_array_equal(dx.asnumpy(), np.where(np.array(X) > 0, DY, 0.25 * np.array(DY)))
+        """
+    )
+
+
+def test_results_and_strided_inputs_in_a_row(on_torch_npu):
+    """Memory of either framework is free for the next call as soon as nobody holds it, and not sooner."""
+    on_torch_npu(
+        """
+        array = np.linspace(-4, 4, 6000).astype(np.float32).reshape(60, 100)
+        tensors = [leaky_relu(ms.Tensor(array + i)) for i in range(20)]
+        for i, tensor in enumerate(tensors):
+            np.testing.assert_array_equal(tensor.asnumpy(), expected(array + i))
+        for _ in range(3):
+            result = ms.Tensor(array)
+            for _ in range(5):
+                result = leaky_relu(aten.t(result))
+            np.testing.assert_allclose(result.asnumpy(), expected(array, 0.25**5).T, rtol=1e-6)
+        """
+    )
+
+
+def test_another_stream_of_mindspore(on_torch_npu):
+    on_torch_npu(
+        """
+        leaky_relu(x).asnumpy()
+        default = torch.npu.default_stream()
+        streams = set()
+        for _ in range(3):
+            other = ms.runtime.Stream()
+            clear_log()
+            with ms.runtime.StreamCtx(other):
+                y = leaky_relu(x)
+            streams |= streams_of("aclnn")
+            other.synchronize()
+            np.testing.assert_array_equal(y.asnumpy(), expected(np.array(X)))
+        assert len(streams) == 3 and default.npu_stream not in streams and 0 not in streams, streams
+        check_memory_between_streams(lambda x: aten.leaky_relu(x, 0.25))
+        """
+    )
+
+
+def test_errors_are_raised_at_the_call_and_the_stream_is_restored(on_torch_npu):
+    """The next call works: an error in torch_npu's queue would have stopped it, and later operators did nothing."""
+    on_torch_npu(
+        """
+        before = torch.npu.current_stream()
+        for _ in range(2):
+            try:
+                softmax(x)
+            except RuntimeError as error:
+                assert "SoftmaxV2" in str(error) and "aten::softmax(float32[2, 3])" in str(error), error
+            else:
+                raise AssertionError
+            assert torch.npu.current_stream() == before
+            np.testing.assert_array_equal(leaky_relu(x).asnumpy(), expected(np.array(X)))
+        """
+    )
+
+
+def test_errors_in_a_graph(on_torch_npu):
+    on_torch_npu(
+        """
+        before = torch.npu.current_stream()
+        try:
+            Net(softmax)(x).asnumpy()
+        except RuntimeError as error:
+            assert "SoftmaxV2" in str(error) and "float32[2, 3]" in str(error), error
+        else:
+            raise AssertionError
+        assert torch.npu.current_stream() == before
+        np.testing.assert_array_equal(Net(leaky_relu)(x).asnumpy(), expected(np.array(X)))
+        """,
+        mode="graph",
+    )
+
+
+def test_dynamic_shapes(on_torch_npu):
+    """torch_npu keeps sizes with the memory, too: views of other sizes are other views."""
+    on_torch_npu(
+        """
+        net = Net(leaky_relu)
+        net.set_inputs(ms.Tensor(shape=[None, 3], dtype=ms.float32))
+        for rows in (2, 5, 1, 5):
+            array = np.linspace(-3, 3, rows * 3, dtype=np.float32).reshape(rows, 3)
+            np.testing.assert_array_equal(net(ms.Tensor(array)).asnumpy(), expected(array))
+        """,
+        mode="graph",
+    )
+
+
+def test_an_op_on_the_cpu_in_a_network_on_ascend(on_torch_npu, device_mode):
+    on_torch_npu(
+        """
+        for names in checked_on_the_cpu():
+            assert {name for name in names if name.startswith("aclnn")} <= {"aclnnLeakyRelu", "aclnnLeakyReluBackward"}
+        """,
+        mode=device_mode,
+    )
+
+
+@pytest.mark.parametrize("call", ["leaky_relu(x)", "ms_ops.LeakyRelu(0.5)(x)"])
+def test_a_queue_of_torch_npu_is_refused(on_torch_npu, call):
+    output = on_torch_npu(
+        f"""
+        try:
+            {call}
+        except RuntimeError as error:
+            print(error)
+        """,
+        TASK_QUEUE_ENABLE="1",
+    )
+    assert "torch_npu launches operators from a queue here" in output
+    assert "set TASK_QUEUE_ENABLE=0" in output
+
+
+def test_torch_npu_may_be_imported_late(on_ascend):
+    """After a launch of an entry that calls aclnn, which needs no torch_npu."""
+    on_ascend(
+        """
+        import ms_ops, torch
+        x = ms.Tensor(X, ms.float32)
+        first = ms_ops.LeakyRelu(0.25)(x).asnumpy()
+        try:
+            ms_ops.aten.leaky_relu(x, 0.25)
+        except RuntimeError as error:
+            assert "install torch_npu and import it first" in str(error), error
+        else:
+            raise AssertionError
+        import torch_npu
+        np.testing.assert_array_equal(ms_ops.aten.leaky_relu(x, 0.25).asnumpy(), first)
+        np.testing.assert_array_equal(ms_ops.LeakyRelu(0.25)(x).asnumpy(), first)
+        """,
+        torch_is="torch_npu",
+        TORCH_DEVICE_BACKEND_AUTOLOAD="0",
+    )
+
+
+def test_a_torch_npu_without_streams_of_others_is_named(on_ascend, tmp_path):
+    """Versions before 2.13 lack the function; here, a library of that name without any."""
+    library = tmp_path / "libtorch_npu.so"
+    subprocess.run(
+        ["cc", "-shared", "-o", str(library), "-x", "c", "/dev/null", f"-Wl,-soname,{library.name}"], check=True
+    )
+    output = on_ascend(
+        f"""
+        ctypes.CDLL({str(library)!r})
+        import ms_ops
+        try:
+            ms_ops.aten.leaky_relu(ms.Tensor(X, ms.float32), 0.25)
+        except RuntimeError as error:
+            print(error)
+        """,
+        torch_is="simulated",
+    )
+    assert "lacks c10_npu::getStreamFromExternal or at_npu::native::from_blob. Install one that has them" in output
