@@ -9,6 +9,7 @@
 #include "entry.h"
 #include "random.h"
 #include "threads.h"
+#include "torch_npu.h"
 
 namespace ms_ext {
 namespace {
@@ -54,6 +55,7 @@ void AtenKernel::operator()(Launch& io) const {
   TORCH_CHECK(io.size() >= parameter_count_, op_.schema().name(), " was bound for ", parameter_count_, " tensors, got ",
               io.size());
   const AloneIfSmall threads(io.element_count());
+  OwnNpuStream own(op_.schema().name(), op_.is_random(), io.stream(), io.device());
   c10::SmallVector<at::Tensor, 8> inputs;
   for (int i = 0; i < input_count_; ++i) inputs.push_back(io[i]);
   if (asks_sizes_) {
@@ -63,6 +65,7 @@ void AtenKernel::operator()(Launch& io) const {
   } else {
     backward(io, inputs);
   }
+  own.join();
 }
 
 void AtenKernel::forward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {

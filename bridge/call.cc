@@ -15,6 +15,7 @@
 #include "random.h"
 #include "tensor_view.h"
 #include "threads.h"
+#include "torch_npu.h"
 
 namespace ms_ext {
 namespace {
@@ -119,8 +120,13 @@ int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view
     } else if (call->op.is_random()) {
       replay.emplace(call->op, device, call->random_state);
     }
-    const auto results =
-        function(tensors, needed ? at::ArrayRef<bool>(needed, function.output_count()) : at::ArrayRef<bool>());
+    const auto results = [&] {
+      OwnNpuStream own(call->op.schema().name(), call->op.is_random(), stream, device);
+      auto tensors_out =
+          function(tensors, needed ? at::ArrayRef<bool>(needed, function.output_count()) : at::ArrayRef<bool>());
+      own.join();
+      return tensors_out;
+    }();
     threads.gave(count_elements(results));
     for (const at::Tensor& result : results) emit(result, tensors, device, on_result, context);
     return 0;

@@ -5,6 +5,9 @@
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <dlfcn.h>
 
+#include "aclnn_library.h"
+#include "launch_context.h"
+
 namespace ms_ext {
 namespace {
 
@@ -25,6 +28,8 @@ struct TorchNpu {
     };
     // c10_npu::getStreamFromExternal(aclrtStream, c10::DeviceIndex)
     find(stream_from_external, "_ZN7c10_npu21getStreamFromExternalEPva");
+    // c10_npu::NPUStream::stream() const
+    find(pointer_of, "_ZNK7c10_npu9NPUStream6streamEv");
     find(task_queue_level, "_Z23OpApiGetTaskQueueEnablev");
     // at_npu::native::from_blob(void*, at::IntArrayRef, at::IntArrayRef, const at::TensorOptions&)
     find(from_blob, "_ZN6at_npu6native9from_blobEPvN3c108ArrayRefIlEES4_RKNS2_13TensorOptionsE");
@@ -32,6 +37,7 @@ struct TorchNpu {
 
   bool is_loaded = false;
   NpuStream (*stream_from_external)(void* stream, c10::DeviceIndex device) = nullptr;
+  void* (*pointer_of)(const NpuStream* stream) = nullptr;
   unsigned char (*task_queue_level)() = nullptr;  // 0 to 2
   at::Tensor (*from_blob)(void* data, at::IntArrayRef sizes, at::IntArrayRef strides,
                           const at::TensorOptions& options) = nullptr;
@@ -51,10 +57,11 @@ c10::Stream npu_stream(void* stream, c10::Device device) {
   if (functions == nullptr) {
     return c10::Stream(c10::Stream::UNSAFE, device, reinterpret_cast<c10::StreamId>(stream));
   }
-  TORCH_CHECK(functions->stream_from_external && functions->task_queue_level && functions->from_blob,
-              "the torch_npu in this process cannot run on MindSpore's stream and memory: it lacks "
-              "c10_npu::getStreamFromExternal or at_npu::native::from_blob. Install one that has them, such as 2.13.0, "
-              "or run the op on the CPU with op.set_device(\"CPU\")");
+  TORCH_CHECK(
+      functions->stream_from_external && functions->pointer_of && functions->task_queue_level && functions->from_blob,
+      "the torch_npu in this process cannot run on MindSpore's stream and memory: it lacks "
+      "c10_npu::getStreamFromExternal or at_npu::native::from_blob. Install one that has them, such as 2.13.0, "
+      "or run the op on the CPU with op.set_device(\"CPU\")");
   TORCH_CHECK(functions->task_queue_level() == 0,
               "torch_npu launches operators from a queue here, which MindSpore's stream does not wait for: set "
               "TASK_QUEUE_ENABLE=0 in the environment. ms_ops does that unless it is set, if ms_ops is imported before "
@@ -68,6 +75,58 @@ std::optional<at::Tensor> npu_view(void* data, at::IntArrayRef sizes, at::Option
   if (functions == nullptr) return std::nullopt;
   if (strides) return functions->from_blob(data, sizes, *strides, options);
   return functions->from_blob(data, sizes, at::detail::defaultStrides(sizes), options);
+}
+
+namespace {
+
+/// What is put into the stream `later` from now on runs after what is in `sooner`.
+void order(void* sooner, void* later) {
+  constexpr uint32_t kSync = 1;  // ACL_EVENT_SYNC
+  void* event = nullptr;
+  acl::check(acl::function<int(void**, uint32_t)>("aclrtCreateEventExWithFlag")(&event, kSync),
+             "aclrtCreateEventExWithFlag");
+  const int recorded = acl::function<int(void*, void*)>("aclrtRecordEvent")(event, sooner);
+  const int waits = recorded == 0 ? acl::function<int(void*, void*)>("aclrtStreamWaitEvent")(later, event) : 0;
+  acl::function<int(void*)>("aclrtDestroyEvent")(event);
+  acl::check(recorded, "aclrtRecordEvent");
+  acl::check(waits, "aclrtStreamWaitEvent");
+}
+
+}  // namespace
+
+struct OwnNpuStream::Streams {
+  Streams(const c10::impl::DeviceGuardImplInterface* device, c10::Stream own, void* own_pointer, void* others)
+      : own(own_pointer), mindspores(others), current(device, own) {}
+  void* own;
+  void* mindspores;
+  CurrentStream current;
+  bool is_joined = false;
+};
+
+OwnNpuStream::OwnNpuStream(const std::string& name, bool is_random, void* stream, c10::Device device) {
+  const TorchNpu* functions = device.is_privateuseone() ? torch_npu() : nullptr;
+  if (functions == nullptr) return;
+  const auto has = [&](const char* part) { return name.find(part) != std::string::npos; };
+  if (!is_random && !has("dropout") && !has("attention")) return;
+  const auto* guard = c10::impl::getDeviceGuardImpl(device.type());
+  const c10::Stream own = guard->getDefaultStream(device);
+  const NpuStream given(own);
+  void* pointer = functions->pointer_of(&given);
+  order(stream, pointer);
+  streams_ = std::make_unique<Streams>(guard, own, pointer, stream);
+}
+
+void OwnNpuStream::join() {
+  if (streams_ == nullptr || streams_->is_joined) return;
+  streams_->is_joined = true;
+  order(streams_->own, streams_->mindspores);
+}
+
+OwnNpuStream::~OwnNpuStream() {
+  try {
+    join();
+  } catch (const std::exception&) {  // after an error of the operator's, which is the one to report
+  }
 }
 
 }  // namespace ms_ext

@@ -4,7 +4,9 @@
 #include <ATen/core/Tensor.h>
 #include <c10/core/Stream.h>
 
+#include <memory>
 #include <optional>
+#include <string>
 
 namespace ms_ext {
 
@@ -18,5 +20,26 @@ c10::Stream npu_stream(void* stream, c10::Device device);
 /// torch_npu is not in this process. The description does not follow when sizes are set: make another view.
 std::optional<at::Tensor> npu_view(void* data, at::IntArrayRef sizes, at::OptionalIntArrayRef strides,
                                    const at::TensorOptions& options);
+
+/// While this lives, torch_npu's own stream is the current one, in the middle of MindSpore's: after what is in that
+/// stream, before what is put there later. For operators that use several of torch_npu's streams, as those with dropout
+/// do: torch_npu has no events for streams of others, and ends the process there. Other operators need no such thing.
+class OwnNpuStream {
+ public:
+  /// For the operator `name`, and `is_random` if it draws numbers. `stream` is MindSpore's. Throws c10::Error with
+  /// CANN's text.
+  OwnNpuStream(const std::string& name, bool is_random, void* stream, c10::Device device);
+  ~OwnNpuStream();
+  OwnNpuStream(const OwnNpuStream&) = delete;
+  OwnNpuStream& operator=(const OwnNpuStream&) = delete;
+
+  /// Makes MindSpore's stream wait for what was put into torch_npu's. Throws c10::Error; the destructor does the same
+  /// for what an error left, as far as possible.
+  void join();
+
+ private:
+  struct Streams;
+  std::unique_ptr<Streams> streams_;
+};
 
 }  // namespace ms_ext

@@ -128,6 +128,34 @@ def test_errors_are_raised_at_the_call_and_the_stream_is_restored(on_torch_npu):
     )
 
 
+def test_dropout_on_torch_npus_own_streams(on_torch_npu):
+    """It takes two, which torch_npu does not allow from a stream of others. Work in MindSpore's keeps its order."""
+    on_torch_npu(
+        """
+        def dropout(x):
+            return aten.native_dropout(x, 0.5, True)[0]
+
+        ones = ms.Tensor(np.ones(640, np.float32))
+        results = []
+        for _ in range(2):
+            ms_ops.manual_seed(7)
+            clear_log()
+            results += [leaky_relu(dropout(leaky_relu(ones))) for _ in range(3)]
+            own = streams_of("aclnnDropout")
+            assert len(own) == 2 and not own & streams_of("aclnnLeakyRelu"), log()
+            assert not [event for event in log() if event.what.startswith("synchronize")]
+        arrays = [result.asnumpy() for result in results]
+        assert set(np.unique(arrays)) == {0, 2} and 200 < np.count_nonzero(arrays[0]) < 440
+        np.testing.assert_array_equal(arrays[:3], arrays[3:])
+        assert not (arrays[0] == arrays[1]).all()
+        ms_ops.manual_seed(7)
+        gradient, = Gradient(Net(dropout))(ones, ones)
+        np.testing.assert_array_equal(gradient.asnumpy(), arrays[0])
+        assert torch.npu.current_stream() == torch.npu.default_stream()
+        """
+    )
+
+
 def test_errors_in_a_graph(on_torch_npu):
     on_torch_npu(
         """

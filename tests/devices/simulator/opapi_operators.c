@@ -135,3 +135,45 @@ SIM_API int aclnnInplaceZeroGetWorkspaceSize(aclTensor* self, uint64_t* workspac
   return sim_prepare("aclnnInplaceZero", 0, 1, (const aclTensor*[]){self}, NULL, zero, workspace_size, executor);
 }
 SIM_SECOND_PHASE(aclnnInplaceZero)
+
+/* Dropout, as torch_npu calls it: a bit per element that stays, drawn from the seed and the offset; then the product.
+ */
+static unsigned hash(unsigned x) {
+  x = (x ^ (x >> 16)) * 0x45d9f3bU;
+  x = (x ^ (x >> 16)) * 0x45d9f3bU;
+  return x ^ (x >> 16);
+}
+static void dropout_mask(const aclTensor* t, const double* numbers) {
+  unsigned char* mask = (unsigned char*)t->data;
+  for (int64_t i = 0; i < 8 * sim_elements(t); ++i) {
+    const unsigned drawn = hash((unsigned)i ^ hash((unsigned)numbers[1] ^ hash((unsigned)numbers[2])));
+    const unsigned char bit = (unsigned char)(1U << (i % 8));
+    mask[i / 8] = drawn / 4294967296.0 >= numbers[0] ? mask[i / 8] | bit : mask[i / 8] & (unsigned char)~bit;
+  }
+}
+SIM_API int aclnnDropoutGenMaskV2GetWorkspaceSize(const aclIntArray* shape, double p, int64_t seed, int64_t offset,
+                                                  int dtype, aclTensor* out, uint64_t* workspace_size,
+                                                  aclOpExecutor** executor) {
+  (void)shape, (void)dtype;
+  const double numbers[16] = {p, (double)(seed & 0xffffffff), (double)(offset & 0xffffffff)};
+  return sim_prepare("aclnnDropoutGenMaskV2", 0, 1, (const aclTensor*[]){out}, numbers, dropout_mask, workspace_size,
+                     executor);
+}
+SIM_SECOND_PHASE(aclnnDropoutGenMaskV2)
+
+static void dropout(const aclTensor* t, const double* numbers) {
+  const unsigned char* mask = (const unsigned char*)t[1].data;
+  for (int64_t i = 0; i < sim_elements(t); ++i) {
+    const int stays = mask[i / 8] >> (i % 8) & 1;
+    sim_put(&t[2], i, stays ? (float)(sim_get(t, i) / (1 - numbers[0])) : 0);
+  }
+}
+SIM_API int aclnnDropoutDoMaskGetWorkspaceSize(const aclTensor* self, const aclTensor* mask, double p, aclTensor* out,
+                                               uint64_t* workspace_size, aclOpExecutor** executor) {
+  const int code = check_pair("aclnnDropoutDoMask", self, out);
+  if (code) return code;
+  const double numbers[16] = {p};
+  return sim_prepare("aclnnDropoutDoMask", 0, 3, (const aclTensor*[]){self, mask, out}, numbers, dropout,
+                     workspace_size, executor);
+}
+SIM_SECOND_PHASE(aclnnDropoutDoMask)
