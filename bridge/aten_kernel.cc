@@ -55,7 +55,7 @@ void AtenKernel::operator()(Launch& io) const {
   TORCH_CHECK(io.size() >= parameter_count_, op_.schema().name(), " was bound for ", parameter_count_, " tensors, got ",
               io.size());
   const AloneIfSmall threads(io.element_count());
-  OwnNpuStream own(op_.schema().name(), op_.is_random(), io.stream(), io.device());
+  OwnNpuStream own(io.stream(), io.device());
   c10::SmallVector<at::Tensor, 8> inputs;
   for (int i = 0; i < input_count_; ++i) inputs.push_back(io[i]);
   if (asks_sizes_) {

@@ -120,15 +120,12 @@ int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view
     } else if (call->op.is_random()) {
       replay.emplace(call->op, device, call->random_state);
     }
-    const auto results = [&] {
-      OwnNpuStream own(call->op.schema().name(), call->op.is_random(), stream, device);
-      auto tensors_out =
-          function(tensors, needed ? at::ArrayRef<bool>(needed, function.output_count()) : at::ArrayRef<bool>());
-      own.join();
-      return tensors_out;
-    }();
+    OwnNpuStream own(stream, device);
+    const auto results =
+        function(tensors, needed ? at::ArrayRef<bool>(needed, function.output_count()) : at::ArrayRef<bool>());
     threads.gave(count_elements(results));
     for (const at::Tensor& result : results) emit(result, tensors, device, on_result, context);
+    own.join();
     return 0;
   } catch (...) {
     const std::string text =

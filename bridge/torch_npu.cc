@@ -103,11 +103,9 @@ struct OwnNpuStream::Streams {
   bool is_joined = false;
 };
 
-OwnNpuStream::OwnNpuStream(const std::string& name, bool is_random, void* stream, c10::Device device) {
+OwnNpuStream::OwnNpuStream(void* stream, c10::Device device) {
   const TorchNpu* functions = device.is_privateuseone() ? torch_npu() : nullptr;
   if (functions == nullptr) return;
-  const auto has = [&](const char* part) { return name.find(part) != std::string::npos; };
-  if (!is_random && !has("dropout") && !has("attention")) return;
   const auto* guard = c10::impl::getDeviceGuardImpl(device.type());
   const c10::Stream own = guard->getDefaultStream(device);
   const NpuStream given(own);

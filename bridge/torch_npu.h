@@ -6,7 +6,6 @@
 
 #include <memory>
 #include <optional>
-#include <string>
 
 namespace ms_ext {
 
@@ -22,13 +21,13 @@ std::optional<at::Tensor> npu_view(void* data, at::IntArrayRef sizes, at::Option
                                    const at::TensorOptions& options);
 
 /// While this lives, torch_npu's own stream is the current one, in the middle of MindSpore's: after what is in that
-/// stream, before what is put there later. For operators that use several of torch_npu's streams, as those with dropout
-/// do: torch_npu has no events for streams of others, and ends the process there. Other operators need no such thing.
+/// stream, before what is put there later. torch_npu has no events for streams of others, and ends the process where an
+/// operator needs one: for a second stream (dropout), or for memory of the host (scalars, operators that run on the
+/// CPU).
 class OwnNpuStream {
  public:
-  /// For the operator `name`, and `is_random` if it draws numbers. `stream` is MindSpore's. Throws c10::Error with
-  /// CANN's text.
-  OwnNpuStream(const std::string& name, bool is_random, void* stream, c10::Device device);
+  /// `stream` is MindSpore's. Does nothing without torch_npu, or on another device. Throws c10::Error with CANN's text.
+  OwnNpuStream(void* stream, c10::Device device);
   ~OwnNpuStream();
   OwnNpuStream(const OwnNpuStream&) = delete;
   OwnNpuStream& operator=(const OwnNpuStream&) = delete;
