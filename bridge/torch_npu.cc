@@ -5,6 +5,9 @@
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <dlfcn.h>
 
+#include <deque>
+#include <mutex>
+
 #include "aclnn_library.h"
 #include "launch_context.h"
 
@@ -79,6 +82,22 @@ std::optional<at::Tensor> npu_view(void* data, at::IntArrayRef sizes, at::Option
 
 namespace {
 
+/// Destroys events when the device has reached them, as torch_npu does: who waits for them may not have looked before.
+void retire(void* event) {
+  constexpr int kComplete = 1;  // ACL_EVENT_RECORDED_STATUS_COMPLETE
+  static std::mutex lock;
+  static auto* retired = new std::deque<void*>;  // outlives what is destroyed when the process ends
+  const std::lock_guard<std::mutex> guard(lock);
+  retired->push_back(event);
+  int status = kComplete;
+  while (!retired->empty()) {
+    acl::function<int(void*, int*)>("aclrtQueryEventStatus")(retired->front(), &status);
+    if (status != kComplete) break;
+    acl::function<int(void*)>("aclrtDestroyEvent")(retired->front());
+    retired->pop_front();
+  }
+}
+
 /// What is put into the stream `later` from now on runs after what is in `sooner`.
 void order(void* sooner, void* later) {
   constexpr uint32_t kSync = 1;  // ACL_EVENT_SYNC
@@ -86,9 +105,10 @@ void order(void* sooner, void* later) {
   acl::check(acl::function<int(void**, uint32_t)>("aclrtCreateEventExWithFlag")(&event, kSync),
              "aclrtCreateEventExWithFlag");
   const int recorded = acl::function<int(void*, void*)>("aclrtRecordEvent")(event, sooner);
-  const int waits = recorded == 0 ? acl::function<int(void*, void*)>("aclrtStreamWaitEvent")(later, event) : 0;
-  acl::function<int(void*)>("aclrtDestroyEvent")(event);
+  if (recorded != 0) acl::function<int(void*)>("aclrtDestroyEvent")(event);
   acl::check(recorded, "aclrtRecordEvent");
+  const int waits = acl::function<int(void*, void*)>("aclrtStreamWaitEvent")(later, event);
+  retire(event);
   acl::check(waits, "aclrtStreamWaitEvent");
 }
 

@@ -51,6 +51,8 @@ MS_EXT_FOR_EACH_DTYPE(CHECK_ROW)
 
 static_assert(ACL_FORMAT_NCHW == 0 && ACL_FORMAT_ND == 2 && ACL_FORMAT_NCDHW == 30 && ACL_FORMAT_NCL == 47);
 static_assert(ACL_MEM_MALLOC_HUGE_FIRST == 0);
+static_assert(ACL_EVENT_SYNC == 1 && ACL_EVENT_RECORDED_STATUS_COMPLETE == 1 &&
+              sizeof(aclrtEventRecordedStatus) == sizeof(int));
 static_assert(sizeof(aclError) == sizeof(int) && sizeof(aclDataType) == sizeof(int) &&
               sizeof(aclFormat) == sizeof(int));
 static_assert(std::is_same_v<aclrtStream, void*>);
