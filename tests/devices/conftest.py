@@ -41,8 +41,10 @@ def _require(plugin: str, torch_is: str) -> None:
         pytest.skip(f"the simulated device is for CPU builds of torch 2.13, not torch {torch.__version__}")
     if torch_is == "cpu" and torch.version.cuda and "gpu" in plugin:
         pytest.skip(f"torch {torch.__version__} has CUDA")
-    if torch_is == "torch_npu" and not torch.__version__.startswith("2.13."):
-        pytest.skip(f"torch_npu {torch_npu_wheel.VERSION} is for torch 2.13, not torch {torch.__version__}")
+    if torch_is == "torch_npu" and (torch.version.cuda or not torch.__version__.startswith("2.13.")):
+        pytest.skip(
+            f"torch_npu {torch_npu_wheel.VERSION} is for CPU builds of torch 2.13, not torch {torch.__version__}"
+        )
     if torch_is.startswith("cuda") and (torch.version.cuda or "").split(".")[0] != "13":
         pytest.skip(f"needs a torch with CUDA 13, not torch {torch.__version__}")
 
