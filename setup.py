@@ -207,13 +207,14 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
                 raise CompileError(str(error)) from error
 
         def copy_extensions_to_source(self) -> None:
+            wanted = {extension.name for extension in self.extensions}
             for name in (LIBRARY, MINT_LIBRARY, CUDA_LIBRARY, *HOSTS):
                 library = Path(self.get_ext_fullpath(name))
                 library.parent.mkdir(exist_ok=True)
                 built = Path(self.build_lib, self.get_ext_filename(name))
-                if built.is_file():
+                if name in wanted and built.is_file():
                     replace_file(library, built.read_bytes())
-                else:  # an optional one that this MindSpore's headers do not compile
+                else:  # an optional one that does not compile here, or that another torch had
                     library.unlink(missing_ok=True)
 
         def get_outputs(self) -> list[str]:

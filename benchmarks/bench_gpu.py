@@ -1,6 +1,6 @@
-"""Launches of an entry on a GPU against torch's own call, medians of runs that take turns.
+"""Launches of an entry on a GPU against torch's own call, medians of runs that take turns; nothing without a GPU.
 
-Without a GPU, but with a CUDA build of torch, `--simulated` measures what the host spends on a launch: CUDA's runtime
+Without one, but with a CUDA build of torch, `--simulated` measures what the host spends on a launch: CUDA's runtime
 is replaced by one that returns at once, so ratios are further from 1 than on a GPU, where both sides pay for it.
 """
 
@@ -90,7 +90,8 @@ def main():
     if options.simulated and simulator is None:
         sys.exit(run_simulated(sys.argv[1:]))
     if not torch.cuda.is_available():
-        sys.exit(f"bench_gpu: torch {torch.__version__} cannot use a GPU here")
+        print(f"bench_gpu: torch {torch.__version__} cannot use a GPU here")
+        return
     if simulator is not None:
         ctypes.c_int.in_dll(ctypes.CDLL(simulator), "sim_cuda_records_launches").value = 0
     stream = torch.cuda.Stream()

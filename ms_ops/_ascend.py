@@ -80,4 +80,5 @@ def entry_of(symbol: str) -> Entry:
     """An entry of this package's libraries: on Ascend the one that calls aclnn, if there is one."""
     if is_target() and _library.has_symbol(LIBRARY, symbol + _SUFFIX):
         return Entry(LIBRARY, symbol + _SUFFIX)
-    return Entry(LIBRARY if _library.has_symbol(LIBRARY, symbol) else CUDA_LIBRARY, symbol)
+    in_cuda = not _library.has_symbol(LIBRARY, symbol) and CUDA_LIBRARY.is_file()
+    return Entry(CUDA_LIBRARY if in_cuda and _library.has_symbol(CUDA_LIBRARY, symbol) else LIBRARY, symbol)
