@@ -30,13 +30,18 @@ CUDA_LIBRARY = "ms_ops.lib.libms_ops_cuda"
 # Other hosts: their sources, and what of MindSpore's they link to.
 HOSTS = {
     "ms_ops.lib.libms_ops_pynative": (
-        ["mindspore_device.cc", "mindspore_threads.cc", "pynative.cc", "pynative_entry.cc"],
+        ["mindspore_device.cc", "mindspore_threads.cc", "mindspore_view.cc", "pynative.cc", "pynative_entry.cc"],
         ["core", "common", "backend_common", "ms_backend", "pynative", "pynative_utils", "pyboost", "runtime_pipeline"],
     ),
     "ms_ops.lib.libms_ops_ascend": (["ascend.cc"], ["core", "common", "ops_ascend"]),
 }
+# MS_OPS_SANITIZE=address or =thread: libraries for scripts/harden.sh, with what finds their defects while they run.
+SANITIZE_VARIABLE = "MS_OPS_SANITIZE"
+SANITIZERS = {"address": "address,undefined", "thread": "thread"}
 GENERATED = ("aten_entries.cpp", "gradient_formulas.inc")
 OLD_ABI = "aot_extra.cc"
+# The package's own entries begin with this, see bridge/export.h; everything else is hidden unless it says otherwise.
+OWN = ["-fvisibility=hidden", "-DMS_EXT_PREFIX=ms_ops_"]
 
 
 def load_module(path: Path) -> ModuleType:
@@ -89,6 +94,7 @@ def make_extensions(recipe: ModuleType) -> list[Any]:
     mint = recipe.make_extension(
         MINT_LIBRARY,
         ["bridge/hosts/kernel_inputs.cc"],
+        cflags=OWN,
         include_dirs=recipe.mindspore_include_dirs(),
         ldflags=[
             "-Wl,-z,defs",
@@ -98,8 +104,10 @@ def make_extensions(recipe: ModuleType) -> list[Any]:
         runtime_library_dirs=["$ORIGIN"],
     )
     mint.optional = True  # MindSpore before 2.10 lacks the headers
-    return [
-        recipe.make_extension(LIBRARY, sorted(str(path.relative_to(ROOT)) for path in sources), is_bridge=True),
+    extensions = [
+        recipe.make_extension(
+            LIBRARY, sorted(str(path.relative_to(ROOT)) for path in sources), cflags=OWN, is_bridge=True
+        ),
         mint,
         *make_cuda_extensions(recipe),
         *(
@@ -107,6 +115,26 @@ def make_extensions(recipe: ModuleType) -> list[Any]:
             for name, (sources, libraries) in HOSTS.items()
         ),
     ]
+    return [sanitize(extension) for extension in extensions]
+
+
+def sanitizer() -> str:
+    """The one that is asked for, or nothing."""
+    name = os.environ.get(SANITIZE_VARIABLE, "")
+    if name and name not in SANITIZERS:
+        sys.exit(f"error: {SANITIZE_VARIABLE} must be one of {', '.join(SANITIZERS)}, got {name!r}")
+    return name
+
+
+def sanitize(extension: Any) -> Any:
+    """The extension with the code that the sanitizer adds, and names and lines for its reports."""
+    if name := sanitizer():
+        wanted = f"-fsanitize={SANITIZERS[name]}"
+        # vptr wants the type information of torch's and MindSpore's classes, which they do not export.
+        flags = [wanted, "-fno-sanitize=vptr", "-fno-omit-frame-pointer", "-O1", "-g1"]
+        extension.extra_compile_args["cxx"] += flags
+        extension.extra_link_args.append(wanted)
+    return extension
 
 
 def make_cuda_extensions(recipe: ModuleType) -> list[Any]:
@@ -121,7 +149,9 @@ def make_cuda_extensions(recipe: ModuleType) -> list[Any]:
         print(f"{CUDA_LIBRARY} is left out: {error}", file=sys.stderr)
         return []
     sources = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "ops_src").glob("*.cu"))
-    library = recipe.make_extension(CUDA_LIBRARY, sources, runtime_library_dirs=["$ORIGIN"])
+    library = recipe.make_extension(
+        CUDA_LIBRARY, sources, cuda_cflags=["-Xcompiler", OWN[0], OWN[1]], runtime_library_dirs=["$ORIGIN"]
+    )
     library.optional = True  # everything else works without it
     return [library]
 
@@ -179,7 +209,7 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
             if not any("build_temp" in options for options in given):
                 # One folder for in-place, editable and wheel builds, so that ninja compiles only what changed. It looks
                 # at times alone, and another torch, MindSpore or compiler may well be older.
-                facts = json.dumps(recipe.build_facts()).encode()
+                facts = (json.dumps(recipe.build_facts()) + sanitizer()).encode()
                 self.build_temp = str(ROOT / "build" / f"objects-{hashlib.sha256(facts).hexdigest()[:12]}")
 
         def run(self) -> None:

@@ -13,8 +13,8 @@
 #include <functional>
 #include <vector>
 
-extern "C" int LeakyReluInit(int*, int64_t**, const char**, void*);
-extern "C" int LeakyRelu(int, void**, int*, int64_t**, const char**, void*, void*);
+extern "C" int ms_ops_LeakyReluInit(int*, int64_t**, const char**, void*);
+extern "C" int ms_ops_LeakyRelu(int, void**, int*, int64_t**, const char**, void*, void*);
 
 namespace {
 
@@ -51,7 +51,7 @@ extern "C" MS_EXT_API void entry_launch(const char* constants, void** params, in
   const auto options = at::TensorOptions().device(device);
   const at::Tensor x = at::from_blob(params[0], {size}, options), y = at::from_blob(params[1], {size}, options);
   const ms_ext::StandaloneExtra extra({constants, std::strlen(constants)});
-  LeakyReluInit(ndims, shapes, dtypes, extra.get());
+  ms_ops_LeakyReluInit(ndims, shapes, dtypes, extra.get());
 
   const std::array<std::function<void()>, 3> ways = {
       [&] {
@@ -59,7 +59,7 @@ extern "C" MS_EXT_API void entry_launch(const char* constants, void** params, in
         at::Tensor out = y;
         at::leaky_relu_out(out, x, 0.1);
       },
-      [&] { LeakyRelu(2, params, ndims, shapes, dtypes, stream, extra.get()); },
+      [&] { ms_ops_LeakyRelu(2, params, ndims, shapes, dtypes, stream, extra.get()); },
       [&] {
         const auto tensors = get_torch_tensors(2, params, ndims, shapes, dtypes, device);
         at::Tensor out = tensors[1];

@@ -3,6 +3,7 @@
 
 #include <ATen/ops/scalar_tensor.h>
 
+#include "isolation.h"
 #include "random.h"
 
 namespace ms_ext {
@@ -11,15 +12,19 @@ namespace {
 using c10::IValue;
 using c10::TypeKind;
 
+constexpr int64_t kMostIntegers = 1 << 16;
+
 class Converter {
  public:
-  Converter(const c10::FunctionSchema& schema, int index, std::vector<InputSlot>& slots)
-      : schema_(schema), index_(index), slots_(slots) {}
+  Converter(const c10::FunctionSchema& schema, int index, std::vector<InputSlot>& slots,
+            std::vector<IntegerSlot>& integers)
+      : schema_(schema), index_(index), slots_(slots), integers_(integers) {}
 
   IValue convert(const Attribute& value, const c10::TypePtr& declared, int item = -1) {
     if (std::holds_alternative<std::monostate>(value)) return {};
     const auto type = without_optional(declared);
     if (const auto* input = std::get_if<InputIndex>(&value)) return place(*input, *type, item);
+    if (const auto* integer = std::get_if<IntegerIndex>(&value)) return place(*integer, *type, item);
     switch (type->kind()) {
       case TypeKind::TensorType:
         return wrapped_number(scalar(value));
@@ -84,11 +89,16 @@ class Converter {
   }
 
   IValue place(const InputIndex& input, const c10::Type& type, int item) {
-    if (type.kind() != TypeKind::TensorType || input.index < 0) fail();
     const auto index = static_cast<size_t>(input.index);
-    if (slots_.size() <= index) slots_.resize(index + 1, InputSlot{-1, -1});
+    if (type.kind() != TypeKind::TensorType || index >= slots_.size() || slots_[index].argument >= 0) fail();
     slots_[index] = {index_, item};
     return at::Tensor();
+  }
+
+  IValue place(const IntegerIndex& integer, const c10::Type& type, int item) {
+    if (!takes_integer(type) || integer.index < 0 || integer.index > kMostIntegers) fail();
+    integers_.push_back({index_, item, static_cast<int>(integer.index)});
+    return type.kind() == TypeKind::FloatType ? IValue(0.0) : IValue(0);
   }
 
   c10::Scalar scalar(const Attribute& value) const {
@@ -113,6 +123,7 @@ class Converter {
   const c10::FunctionSchema& schema_;
   const int index_;
   std::vector<InputSlot>& slots_;
+  std::vector<IntegerSlot>& integers_;
 };
 
 }  // namespace
@@ -123,19 +134,35 @@ bool takes_tensors(const c10::TypePtr& type) {
   return inner->kind() == TypeKind::TensorType;
 }
 
+bool takes_integer(const c10::Type& type) {
+  const auto kind = type.kind();
+  return kind == TypeKind::IntType || kind == TypeKind::SymIntType || kind == TypeKind::NumberType ||
+         kind == TypeKind::FloatType;
+}
+
+size_t count_inputs(const AttributeList& arguments) {
+  size_t count = 0;
+  for (const Attribute& argument : arguments) {
+    if (const auto* list = std::get_if<AttributeList>(&argument)) count += count_inputs(*list);
+    count += std::holds_alternative<InputIndex>(argument);
+  }
+  return count;
+}
+
 at::Tensor wrapped_number(const c10::Scalar& number) {
   const auto dtype = number.isFloatingPoint() ? at::kDouble
                      : number.isComplex()     ? at::kComplexDouble
                      : number.isBoolean()     ? at::kBool
                                               : at::kLong;
+  const IsolationGuard isolation;  // the tensor outlives the modes of its maker
   at::Tensor tensor = at::scalar_tensor(number, dtype);
   tensor.unsafeGetTensorImpl()->set_wrapped_number(true);
   return tensor;
 }
 
 c10::IValue to_ivalue(const c10::FunctionSchema& schema, int index, const Attribute& value,
-                      std::vector<InputSlot>& slots) {
-  return Converter(schema, index, slots).convert(value, schema.arguments()[index].real_type());
+                      std::vector<InputSlot>& slots, std::vector<IntegerSlot>& integers) {
+  return Converter(schema, index, slots, integers).convert(value, schema.arguments()[index].real_type());
 }
 
 }  // namespace ms_ext

@@ -2,6 +2,7 @@
 #include "aten_op.h"
 
 #include "argument.h"
+#include "operator_form.h"
 #include "tensor_view.h"
 
 namespace ms_ext {
@@ -13,22 +14,48 @@ bool is_random(const c10::OperatorHandle& op) { return op.hasTag(at::Tag::nondet
 
 }  // namespace
 
-AtenOp::AtenOp(c10::OperatorHandle op, std::vector<IValue> arguments, std::vector<InputSlot> inputs)
-    : op_(op), arguments_(std::move(arguments)), inputs_(std::move(inputs)), is_random_(ms_ext::is_random(op)) {}
+AtenOp::AtenOp(c10::OperatorHandle op, std::vector<IValue> arguments, std::vector<InputSlot> inputs,
+               std::vector<IntegerSlot> integers)
+    : op_(op),
+      arguments_(std::move(arguments)),
+      inputs_(std::move(inputs)),
+      integers_(std::move(integers)),
+      is_random_(ms_ext::is_random(op)) {}
 
 AtenOp AtenOp::from_attributes(const std::string& name, const std::string& overload, const AttributeList& arguments) {
-  const auto op = c10::Dispatcher::singleton().findSchemaOrThrow(name.c_str(), overload.c_str());
+  const auto op = find_operator(name, overload);
   const auto& schema = op.schema();
   TORCH_CHECK(arguments.size() == schema.arguments().size(), arguments.size(), " constants for ", schema);
-  std::vector<InputSlot> inputs;
+  std::vector<InputSlot> inputs(count_inputs(arguments), InputSlot{-1, -1});
+  std::vector<IntegerSlot> integers;
   std::vector<IValue> values;
   values.reserve(arguments.size());
   for (size_t i = 0; i < arguments.size(); ++i) {
-    values.push_back(to_ivalue(schema, static_cast<int>(i), arguments[i], inputs));
+    values.push_back(to_ivalue(schema, static_cast<int>(i), arguments[i], inputs, integers));
   }
   for (const InputSlot& slot : inputs) TORCH_CHECK(slot.argument >= 0, "an input of ", schema, " has no place");
-  AtenOp result(op, std::move(values), std::move(inputs));
+  AtenOp result(op, std::move(values), std::move(inputs), std::move(integers));
   result.out_variant_ = OutVariant::find(op);
+  return result;
+}
+
+AtenOp AtenOp::with_integers(at::IntArrayRef values) const {
+  AtenOp result(*this);
+  result.integers_.clear();
+  int list = -1;  // the argument whose list is the result's own already
+  for (const auto [argument, item, index] : integers_) {
+    TORCH_CHECK(static_cast<size_t>(index) < values.size(), schema().name(), " was bound for integer ", index, " of ",
+                values.size());
+    IValue& place = result.arguments_[argument];
+    if (item < 0) {
+      place = place.isDouble() ? IValue(static_cast<double>(values[index])) : IValue(values[index]);
+      continue;
+    }
+    if (list != argument) place = place.toList().copy();
+    list = argument;
+    auto items = place.toList();
+    items.set(item, items.get(item).isDouble() ? IValue(static_cast<double>(values[index])) : IValue(values[index]));
+  }
   return result;
 }
 
@@ -57,14 +84,15 @@ std::vector<at::Tensor> AtenOp::operator()(at::ArrayRef<at::Tensor> tensors) con
   op_.callBoxed(stack);
   std::vector<at::Tensor> outputs;
   outputs.reserve(stack.size());
+  const auto add = [&](IValue value) {
+    TORCH_CHECK(value.isTensor() || value.isNone(), schema().name(), " returns something that is no tensor");
+    outputs.push_back(value.isTensor() ? std::move(value).toTensor() : at::Tensor());
+  };
   for (IValue& value : stack) {
-    if (value.isTensor()) {
-      outputs.push_back(std::move(value).toTensor());
-    } else if (value.isTensorList()) {
-      for (const at::Tensor& tensor : value.toTensorVector()) outputs.push_back(tensor);
+    if (value.isList()) {
+      for (const IValue& item : value.toListRef()) add(item);
     } else {
-      TORCH_CHECK(value.isNone(), schema().name(), " returns something that is no tensor");
-      outputs.emplace_back();
+      add(std::move(value));
     }
   }
   return outputs;

@@ -20,6 +20,13 @@ struct InputSlot {
   int item;  ///< -1 for an argument that is a tensor itself
 };
 
+/// Where an integer goes that is not known before a graph runs.
+struct IntegerSlot {
+  int argument;
+  int item;   ///< -1 for an argument that is an integer itself
+  int index;  ///< of the integer, which may go to several places
+};
+
 /// Whether an operator gives several tensors, or a list of them: to Python, a tuple.
 inline bool returns_tuple(const c10::FunctionSchema& schema) {
   return schema.returns().size() != 1 || schema.returns()[0].type()->kind() == c10::TypeKind::ListType;
@@ -27,8 +34,9 @@ inline bool returns_tuple(const c10::FunctionSchema& schema) {
 
 class MS_EXT_API AtenOp {
  public:
-  /// `arguments` has one value per argument of the schema; those at `inputs` are placeholders.
-  AtenOp(c10::OperatorHandle op, std::vector<c10::IValue> arguments, std::vector<InputSlot> inputs);
+  /// `arguments` has one value per argument of the schema; those at `inputs` and `integers` are placeholders.
+  AtenOp(c10::OperatorHandle op, std::vector<c10::IValue> arguments, std::vector<InputSlot> inputs,
+         std::vector<IntegerSlot> integers = {});
 
   /// From the constants of an entry, with the out variant looked up. Throws c10::Error if there is no such operator or
   /// they do not fit its schema.
@@ -38,7 +46,11 @@ class MS_EXT_API AtenOp {
   const c10::FunctionSchema& schema() const { return op_.schema(); }
   const std::vector<c10::IValue>& arguments() const { return arguments_; }
   const std::vector<InputSlot>& inputs() const { return inputs_; }
+  const std::vector<IntegerSlot>& integers() const { return integers_; }
   bool is_random() const { return is_random_; }
+
+  /// The operator with `values` for its integers. Throws c10::Error if these are too few.
+  AtenOp with_integers(at::IntArrayRef values) const;
 
   /// All arguments, with `tensors` in the places of the inputs.
   std::vector<c10::IValue> fill(at::ArrayRef<at::Tensor> tensors) const;
@@ -53,6 +65,7 @@ class MS_EXT_API AtenOp {
   c10::OperatorHandle op_;
   std::vector<c10::IValue> arguments_;
   std::vector<InputSlot> inputs_;
+  std::vector<IntegerSlot> integers_;
   bool is_random_;
   std::optional<OutVariant> out_variant_;
 };

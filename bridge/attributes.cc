@@ -2,13 +2,16 @@
 //
 //   attributes := (size ":" name value)*
 //   value      := "n" | "b" ("0" | "1") | "i" decimal ";" | "d" 16 hex digits of the IEEE-754 bits
-//               | "s" size ":" bytes | "l" count ":" value* | "c" two doubles' digits | "t" decimal ";"
+//               | "s" size ":" bytes | "l" count ":" value* | "c" two doubles' digits | "t" decimal ";" | "r" decimal
+//               ";"
 //
 // Sizes are in bytes, so no byte needs an escape; doubles are their bits, so none is lost.
 #include "attributes.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <mutex>
 
 namespace ms_ext {
 namespace {
@@ -44,6 +47,8 @@ class Decoder {
       }
       case 't':
         return Attribute(InputIndex{integer<int64_t>(10, ';')});
+      case 'r':
+        return Attribute(IntegerIndex{integer<int64_t>(10, ';')});
       case 's':
         return Attribute(string());
       case 'l': {
@@ -106,8 +111,27 @@ class Decoder {
 
 }  // namespace
 
+/// Several threads may launch one op, and it may read constants then.
+class Attributes::Asked {
+ public:
+  void add(std::string_view name) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (std::find(names_.begin(), names_.end(), name) == names_.end()) names_.emplace_back(name);
+  }
+
+  std::vector<std::string> names() const {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return names_;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<std::string> names_;
+};
+
 Attributes Attributes::decode(std::string_view encoded) {
   Attributes result;
+  result.asked_ = std::make_shared<Asked>();
   Decoder decoder(encoded);
   while (!decoder.done()) {
     std::string name = decoder.string();
@@ -116,7 +140,20 @@ Attributes Attributes::decode(std::string_view encoded) {
   return result;
 }
 
+std::string Attributes::unread() const {
+  const auto asked = asked_ ? asked_->names() : std::vector<std::string>();
+  std::string unread, known;
+  for (const auto& item : items_) {
+    if (std::find(asked.begin(), asked.end(), item.first) != asked.end()) continue;
+    unread += (unread.empty() ? "'" : ", '") + item.first + "'";
+  }
+  if (unread.empty()) return {};
+  for (const std::string& name : asked) known += (known.empty() ? "" : ", ") + name;
+  return "attrs has " + unread + ", which the op never reads; it reads " + (known.empty() ? "none" : known);
+}
+
 const Attribute* Attributes::find(std::string_view name) const {
+  if (asked_) asked_->add(name);
   for (const auto& [key, value] : items_) {
     if (key == name) return &value;
   }
@@ -132,7 +169,8 @@ const Attribute& Attributes::at(std::string_view name) const {
 }
 
 const char* Attributes::type_name(const Attribute& value) {
-  static constexpr const char* kNames[] = {"None", "bool", "int", "double", "string", "list", "complex", "input"};
+  static constexpr const char* kNames[] = {"None", "bool",    "int",   "double", "string",
+                                           "list", "complex", "input", "integer"};
   return kNames[value.index()];
 }
 

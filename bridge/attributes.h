@@ -3,6 +3,7 @@
 
 #include <complex>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -28,9 +29,14 @@ struct InputIndex {
   int64_t index;
 };
 
-/// One constant: none, bool, int, double, string, a list of them, complex, or the place of an input.
+/// Stands for integer `index` among those that are not known before a graph runs.
+struct IntegerIndex {
+  int64_t index;
+};
+
+/// One constant: none, bool, int, double, string, a list of them, complex, or the place of an input or integer.
 struct Attribute : std::variant<std::monostate, bool, int64_t, double, std::string, AttributeList, std::complex<double>,
-                                InputIndex> {
+                                InputIndex, IntegerIndex> {
   using variant::variant;
 };
 
@@ -56,6 +62,10 @@ class MS_EXT_API Attributes {
     const Attribute* value = find(name);
     return value ? convert<T>(name, *value) : std::move(fallback);
   }
+
+  /// The constants that get() was never asked for, of this object or a copy, in a text that lists those that it was
+  /// asked for; empty if there are none.
+  std::string unread() const;
 
   /// An item of an AttributeList as T, as get(); `name` is for the message.
   template <typename T>
@@ -108,7 +118,10 @@ class MS_EXT_API Attributes {
   static const char* type_name(const Attribute& value);
   [[noreturn]] static void fail(std::string_view name, const Attribute& value, const char* wanted);
 
+  class Asked;
+
   std::vector<std::pair<std::string, Attribute>> items_;
+  std::shared_ptr<Asked> asked_;  ///< what get() was asked for; copies share it
 };
 
 }  // namespace ms_ext

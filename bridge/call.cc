@@ -8,10 +8,12 @@
 #include <algorithm>
 
 #include "bound_call.h"
+#include "default_dtype.h"
 #include "derivative.h"
 #include "dtype.h"
 #include "error.h"
 #include "launch_context.h"
+#include "operator_form.h"
 #include "random.h"
 #include "tensor_view.h"
 #include "threads.h"
@@ -32,6 +34,24 @@ at::Tensor view_of(const ms_ext_view& view, int index, c10::Device device) {
   }
   return make_view(view.data, sizes, at::IntArrayRef(view.strides, view.ndim), scalar_type, device);
 }
+
+/// The views of a call. Of what the operator keeps, the host's memory then has one owner more.
+struct Views {
+  const ms_ext_memory& memory;
+  void* context;
+  c10::SmallVector<at::Tensor, 8> tensors = {};
+
+  ~Views() {
+    for (size_t i = 0; i < tensors.size(); ++i) {
+      at::Tensor& tensor = tensors[i];
+      if (!tensor.defined() || (tensor.use_count() == 1 && tensor.storage().use_count() == 1)) continue;
+      const auto storage = kept_storage(std::move(tensor));
+      if (!storage || storage->nbytes() == 0) continue;
+      void* owner = memory.owner(context, static_cast<int>(i));
+      storage->set_data_ptr_noswap(at::DataPtr(storage->mutable_data(), owner, memory.release, storage->device()));
+    }
+  }
+};
 
 int64_t count_elements(at::ArrayRef<at::Tensor> tensors) {
   int64_t total = 0;
@@ -58,7 +78,7 @@ at::Tensor own(const at::Tensor& result, at::ArrayRef<at::Tensor> inputs, c10::D
 
 /// "aten::add(float32[2, 3], none)": the tensors of a call, for messages.
 std::string describe(const ms_ext_call* call, const ms_ext_view* inputs, int count) {
-  std::string text = call->op.schema().name() + "(";
+  std::string text = plain_name(call->op.schema().name()) + "(";
   for (int i = 0; i < count; ++i) {
     c10::ScalarType scalar_type;
     if (i > 0) text += ", ";
@@ -103,14 +123,17 @@ int ms_ext_call_gradient_uses_results(const ms_ext_call* call) { return Derivati
 void ms_ext_call_keep_random_state(ms_ext_call* call) { call->keeps_random_state = true; }
 
 int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count, const bool* needed,
-                    void* stream, ms_ext_result_sink on_result, ms_ext_error_sink on_error, void* context) {
+                    void* stream, ms_ext_result_sink on_result, ms_ext_error_sink on_error, const ms_ext_memory* memory,
+                    void* context) {
   try {
     const LaunchContext launch(stream);
     const c10::Device device = launch.device();
     check_has_kernels(device, call->op.schema().name());
-    c10::SmallVector<at::Tensor, 8> tensors;
+    Views views{*memory, context};
+    auto& tensors = views.tensors;
     for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i, device));
     const AloneIfSmall threads(count_elements(tensors), &call->op.schema());
+    const DefaultDtypeGuard default_dtype;
     const Derivative function{call->op, level, outputs};
     std::optional<DrawGuard> draw;
     std::optional<ReplayGuard> replay;
@@ -121,8 +144,11 @@ int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view
       replay.emplace(call->op, device, call->random_state);
     }
     OwnNpuStream own(stream, device);
+    std::optional<DrawWatch> watch;
+    if (level == 0 && call->keeps_random_state) watch.emplace(call->op, device);
     const auto results =
         function(tensors, needed ? at::ArrayRef<bool>(needed, function.output_count()) : at::ArrayRef<bool>());
+    if (watch) watch->check(tensors);
     threads.gave(count_elements(results));
     for (const at::Tensor& result : results) emit(result, tensors, device, on_result, context);
     own.join();

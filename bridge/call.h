@@ -7,7 +7,7 @@
 
 extern "C" {
 
-/// A tensor of the host's; `data` is borrowed for the time of the call.
+/// A tensor of the host's; `data` is borrowed for the time of the call, unless ms_ext_memory gives it an owner.
 typedef struct ms_ext_view {
   void* data;
   const int64_t* sizes;
@@ -39,6 +39,11 @@ typedef struct ms_ext_call ms_ext_call;
 
 /// Receives one result; its sizes die when the callback returns.
 typedef void (*ms_ext_result_sink)(void* context, const ms_ext_result* result);
+/// Gives an owner of the memory of an input, which an operator keeps; `release` may be called in any thread.
+typedef struct ms_ext_memory {
+  void* (*owner)(void* context, int input);
+  void (*release)(void* owner);
+} ms_ext_memory;
 /// Receives the text of an error.
 typedef void (*ms_ext_error_sink)(void* context, int kind, const char* text);
 
@@ -63,7 +68,7 @@ MS_EXT_API void ms_ext_call_keep_random_state(ms_ext_call* call);
 /// result. Returns 0, or -1 after telling `on_error`; never throws, never waits for the device by itself.
 MS_EXT_API int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count,
                                const bool* needed, void* stream, ms_ext_result_sink on_result,
-                               ms_ext_error_sink on_error, void* context);
+                               ms_ext_error_sink on_error, const ms_ext_memory* memory, void* context);
 
 MS_EXT_API void ms_ext_release_tensor(void* owner);
 }

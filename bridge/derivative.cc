@@ -6,20 +6,17 @@
 #include <torch/csrc/autograd/autograd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <unordered_map>
 
+#include "flags.h"
 #include "gradient_formula.h"
 
 namespace ms_ext {
 namespace {
 
 using Tensors = std::vector<at::Tensor>;
-using Flags = std::vector<bool>;  // one per input of level 0; or none
 
 /// Launches run below autograd; inside this scope, torch records its graph.
 class AutogradScope {
@@ -45,7 +42,7 @@ bool any_floating(at::ArrayRef<at::Tensor> tensors) {
 
 /// The first-order gradient by torch's formula, if there is one for what is needed.
 std::optional<Tensors> by_formula(const Derivative& derivative, at::ArrayRef<at::Tensor> inputs,
-                                  at::ArrayRef<bool> needed, const Flags& refused) {
+                                  at::ArrayRef<bool> needed) {
   const GradientFormula* formula = GradientFormula::find(derivative.op.handle());
   if (!formula) return std::nullopt;
   const auto& slots = derivative.op.inputs();
@@ -54,7 +51,6 @@ std::optional<Tensors> by_formula(const Derivative& derivative, at::ArrayRef<at:
   const auto wanted = std::make_unique<bool[]>(arguments.size());
   for (size_t i = 0; i < slots.size(); ++i) {
     if (!is_differentiable(variables[i]) || (!needed.empty() && !needed[i])) continue;
-    if (i < refused.size() && refused[i]) continue;
     if (slots[i].item >= 0) return std::nullopt;
     wanted[slots[i].argument] = true;
   }
@@ -79,9 +75,30 @@ bool gives_constants(const AtenOp& op) {
   return ends_with("_like") || name.rfind("aten::new_", 0) == 0 || name == "aten::detach";
 }
 
+/// Whether the results are a function of an input whose gradient is not needed; then that of others is zero.
+bool depends_on_another(const AtenOp& op, const Tensors& points, at::ArrayRef<bool> needed) {
+  for (size_t i = 0; i < needed.size(); ++i) {
+    if (needed[i] || !is_differentiable(points[i])) continue;
+    Tensors alone;
+    for (const at::Tensor& point : points) alone.push_back(point.defined() ? point.detach() : point);
+    alone[i].requires_grad_(true);
+    try {
+      const Tensors values = op(alone);
+      if (std::any_of(values.begin(), values.end(),
+                      [](const at::Tensor& value) { return value.defined() && value.requires_grad(); })) {
+        return true;
+      }
+    } catch (const c10::Error& error) {
+      if (is_refusal(error)) return true;
+      throw;
+    }
+  }
+  return false;
+}
+
 /// Outputs of level `level` as functions of `inputs` in torch's graph, those that are needed.
 Tensors differentiate(const Derivative& derivative, int level, const Tensors& inputs, at::ArrayRef<bool> needed,
-                      const Flags& refused) {
+                      at::ArrayRef<bool> without) {
   const AtenOp& op = derivative.op;
   if (level == 0) return op(inputs);
   const bool outermost = level == derivative.level;
@@ -93,7 +110,6 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
   std::vector<int> wanted;
   for (int i = 0; i < variables; ++i) {
     if (!is_differentiable(points[i]) || (!needed.empty() && !needed[i])) continue;
-    if (static_cast<size_t>(i) < refused.size() && refused[i]) continue;
     // Inside another derivative, a point that is not reached by that one's variables may be no variable yet.
     if (outermost || !points[i].requires_grad()) points[i] = points[i].detach().requires_grad_(true);
     wanted.push_back(i);
@@ -101,8 +117,9 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
   // Of the inner level, what has no cotangent is not needed: perhaps torch cannot even give it.
   const auto needed_inside = std::make_unique<bool[]>(cotangents.size());
   std::transform(cotangents.begin(), cotangents.end(), needed_inside.get(), std::mem_fn(&at::Tensor::defined));
+  for (size_t i = 0; level == 2 && i < without.size(); ++i) needed_inside[i] = needed_inside[i] && !without[i];
   const Tensors values =
-      differentiate(derivative, level - 1, points, at::ArrayRef<bool>(needed_inside.get(), cotangents.size()), refused);
+      differentiate(derivative, level - 1, points, at::ArrayRef<bool>(needed_inside.get(), cotangents.size()), without);
   TORCH_CHECK(values.size() == cotangents.size(), op.schema().name(), " gave ", values.size(), " outputs instead of ",
               cotangents.size());
 
@@ -113,10 +130,11 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
     their_cotangents.push_back(cotangents[i]);
   }
   for (const int i : wanted) variables_wanted.push_back(points[i]);
-  TORCH_CHECK_NOT_IMPLEMENTED(
-      !reached.empty() || wanted.empty() || !outermost || level > 1 || gives_constants(op) || !any_floating(values),
-      op.schema().name(), " has no gradient: to torch, its result is no function of these inputs. Use ",
-      "mindspore.ops.stop_gradient around them if it shall be a constant.");
+  TORCH_CHECK_NOT_IMPLEMENTED(!reached.empty() || wanted.empty() || !outermost || level > 1 || gives_constants(op) ||
+                                  !any_floating(values) || depends_on_another(op, points, needed),
+                              op.schema().name(),
+                              " has no gradient: to torch, its result is no function of these inputs. Use ",
+                              "mindspore.ops.stop_gradient around them if it shall be a constant.");
   if (reached.empty() || wanted.empty()) return gradients;
   const Tensors results = torch::autograd::grad(reached, variables_wanted, their_cotangents, std::nullopt,
                                                 /*create_graph=*/!outermost, /*allow_unused=*/true);
@@ -124,78 +142,27 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
   return gradients;
 }
 
-/// The gradients without those that torch is known to refuse.
+/// The gradients that are needed, by one way or the other.
 Tensors gradients(const Derivative& derivative, at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed,
-                  const Flags& refused) {
+                  at::ArrayRef<bool> without) {
   if (derivative.level == 1) {
-    if (auto results = by_formula(derivative, inputs, needed, refused)) return std::move(*results);
+    if (auto results = by_formula(derivative, inputs, needed)) return std::move(*results);
   }
   const AutogradScope autograd;
-  Tensors results = differentiate(derivative, derivative.level, inputs.vec(), needed, refused);
+  Tensors results = differentiate(derivative, derivative.level, inputs.vec(), needed, without);
   for (at::Tensor& result : results) {
     if (result.defined()) result = result.detach();
   }
   return results;
 }
 
-bool is_refusal(const c10::Error& error) {
-  const std::string_view text = error.what_without_backtrace();
-  const auto says = [&](const char* words) { return text.find(words) != std::string_view::npos; };
-  return says("not differentiable with respect to") || (says("the derivative for") && says("is not implemented"));
+/// "argument 'weight'": an input of a function in the chain, for messages.
+std::string name_of_input(const AtenOp& op, size_t input) {
+  if (input >= op.inputs().size()) return "a cotangent";
+  const auto [argument, item] = op.inputs()[input];
+  const std::string& name = op.schema().arguments()[argument].name();
+  return "argument '" + name + (item < 0 ? "" : "[" + std::to_string(item) + "]") + "'";
 }
-
-/// Which inputs of level 0 torch refuses to differentiate, found by trying each one at level 1.
-Flags refused_inputs(const Derivative& first, at::ArrayRef<at::Tensor> inputs) {
-  const int count = first.output_count();
-  Flags refused(count);
-  for (int i = 0; i < count; ++i) {
-    if (!is_differentiable(inputs[i])) continue;
-    const auto only = std::make_unique<bool[]>(count);
-    only[i] = true;
-    try {
-      gradients(first, inputs.slice(0, first.input_count()), at::ArrayRef<bool>(only.get(), count), {});
-    } catch (const c10::Error& error) {
-      if (!is_refusal(error)) throw;
-      refused[i] = true;
-    }
-  }
-  return refused;
-}
-
-/// The operator and where its inputs go: what refusals depend on.
-std::string signature(const AtenOp& op) {
-  std::string text = c10::toString(op.handle().operator_name());
-  for (const InputSlot& slot : op.inputs()) text += "," + std::to_string(slot.argument);
-  return text;
-}
-
-/// Refusals that were met; an operator is tried once.
-class Refusals {
- public:
-  static Refusals& instance() {
-    static Refusals refusals;
-    return refusals;
-  }
-
-  Flags find(const AtenOp& op) {
-    if (count_.load(std::memory_order_acquire) == 0) return {};
-    const std::string key = signature(op);
-    const std::lock_guard<std::mutex> lock(mutex_);
-    const auto found = flags_.find(key);
-    return found == flags_.end() ? Flags() : found->second;
-  }
-
-  void store(const AtenOp& op, const Flags& flags) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    flags_[signature(op)] = flags;
-    count_.store(flags_.size(), std::memory_order_release);
-  }
-
- private:
-  std::mutex mutex_;
-  std::atomic<size_t> count_{0};
-  std::unordered_map<std::string, Flags> flags_;
-};
 
 }  // namespace
 
@@ -219,32 +186,65 @@ bool has_gradient(const c10::OperatorHandle& op) {
   return false;
 }
 
+bool is_refusal(const c10::Error& error) {
+  const std::string_view text = error.what_without_backtrace();
+  const auto says = [&](const char* words) { return text.find(words) != std::string_view::npos; };
+  return says("not differentiable with respect to") || (says("the derivative for") && says("is not implemented"));
+}
+
 bool Derivative::uses_results(const AtenOp& op) {
   const GradientFormula* formula = GradientFormula::find(op.handle());
   return formula && formula->uses_results();
 }
 
-Tensors Derivative::operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed) const {
+Tensors Derivative::operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed,
+                               at::ArrayRef<bool> without) const {
   if (level == 0) return op(inputs);
   TORCH_CHECK(static_cast<int>(inputs.size()) >= input_count(), "the gradient of ", op.schema().name(), " takes ",
               input_count(), " tensors, got ", inputs.size());
   TORCH_CHECK_NOT_IMPLEMENTED(has_gradient(op.handle()), op.schema().name(),
                               " has no gradient: torch registers none. Use mindspore.ops.stop_gradient around its "
                               "inputs if it shall be a constant.");
-  const Flags known = Refusals::instance().find(op);
   try {
-    return gradients(*this, inputs, needed, known);
+    return gradients(*this, inputs, needed, without);
   } catch (const c10::Error& error) {
-    if (!known.empty() || !is_refusal(error)) throw;
-    const Flags refused = refused_inputs({op, 1, outputs}, inputs);
-    bool any_left = false;
-    for (size_t i = 0; i < refused.size(); ++i) {
-      any_left |= is_differentiable(inputs[i]) && !refused[i] && (level > 1 || needed.empty() || needed[i]);
-    }
-    if (!any_left) throw;
-    Refusals::instance().store(op, refused);
-    return gradients(*this, inputs, needed, refused);
+    if (!is_refusal(error)) throw;
   }
+  for (int i = 0; i < output_count(); ++i) {
+    if (needed.empty() || needed[i]) check(inputs, i, without);
+  }
+  return gradients(*this, inputs, needed, without);  // it refuses none of them alone
+}
+
+void Derivative::check(at::ArrayRef<at::Tensor> inputs, int output, at::ArrayRef<bool> without) const {
+  if (!is_differentiable(inputs[output])) return;
+  const auto advice = [&] {
+    return c10::str("\n", op.schema().name(), " has no ", level > 1 ? "higher-order gradient" : "gradient",
+                    " with respect to ", name_of_input(op, output),
+                    "; use mindspore.ops.stop_gradient around it if it shall be a constant");
+  };
+  try {
+    gradients(*this, inputs, Flags::only(output, output_count()), without);
+  } catch (const c10::NotImplementedError& error) {
+    if (!is_refusal(error)) throw;
+    TORCH_CHECK_NOT_IMPLEMENTED(false, error.what_without_backtrace(), advice());
+  } catch (const c10::Error& error) {
+    if (!is_refusal(error)) throw;
+    TORCH_CHECK(false, error.what_without_backtrace(), advice());
+  }
+}
+
+std::vector<bool> Derivative::refused(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> without) const {
+  std::vector<bool> flags(output_count());
+  for (size_t i = 0; i < flags.size(); ++i) {
+    try {
+      check(inputs, static_cast<int>(i), without);
+    } catch (const c10::Error& error) {
+      if (!is_refusal(error)) throw;
+      flags[i] = true;
+    }
+  }
+  return flags;
 }
 
 }  // namespace ms_ext

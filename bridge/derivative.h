@@ -26,13 +26,24 @@ struct Derivative {
   int output_count() const { return counts().second; }
 
   /// Runs the function. `needed`, empty or one flag per output, says which gradients are wanted; others, and those
-  /// of inputs that are not floating point or complex or on which nothing depends, are undefined. So are those that
-  /// torch refuses, such as of a loss's class weights, unless it refuses all that are needed. Throws c10::Error.
-  MS_EXT_API std::vector<at::Tensor> operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed = {}) const;
+  /// of inputs that are not floating point or complex or on which nothing depends, are undefined. `without`, empty or
+  /// one flag per output of level 1, says which of these are not there, so that nothing depends on them. Throws
+  /// c10::Error, also for a gradient that is wanted and that torch refuses, such as of a loss's class weights.
+  MS_EXT_API std::vector<at::Tensor> operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed = {},
+                                                at::ArrayRef<bool> without = {}) const;
+
+  /// Throws what the function throws if only this output is needed.
+  MS_EXT_API void check(at::ArrayRef<at::Tensor> inputs, int output, at::ArrayRef<bool> without = {}) const;
+
+  /// Which outputs torch refuses; tries each one.
+  MS_EXT_API std::vector<bool> refused(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> without = {}) const;
 
  private:
   std::pair<int, int> counts() const;
 };
+
+/// Whether the error says that torch does not differentiate with respect to an input; without it, it may well do.
+MS_EXT_API bool is_refusal(const c10::Error& error);
 
 /// Whether torch knows how to differentiate the operator; if not, its autograd would give zeros, with a warning.
 MS_EXT_API bool has_gradient(const c10::OperatorHandle& op);

@@ -27,6 +27,7 @@ int entry_run(const char* name, int nparam, void** params, int* ndims, int64_t**
   try {
     if (!kernel) throw std::logic_error("launched before its Init function ran");
     kernel->run(parameters, stream);
+    kernel->check_constants(parameters);
     return 0;
   } catch (...) {
     throw_error(name, current_exception_text(), parameters);
@@ -37,7 +38,7 @@ int entry_run(const char* name, int nparam, void** params, int* ndims, int64_t**
 
 // The C++ functions get names of their own, so that the struct may have the entry's.
 #define MS_EXT_SYMBOL(Name, suffix, result, ...) \
-  extern "C" MS_EXT_API result ms_ext_##Name##suffix(__VA_ARGS__) __asm__(#Name #suffix)
+  extern "C" MS_EXT_API result ms_ext_##Name##suffix(__VA_ARGS__) __asm__(MS_EXT_SYMBOL_OF(#Name #suffix))
 
 /// Defines the entry `Op` and its `OpInit` for MindSpore from the struct of that name:
 ///

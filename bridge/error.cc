@@ -3,11 +3,13 @@
 
 #include <c10/util/Exception.h>
 
+#include <cstring>
 #include <exception>
 #include <stdexcept>
 
 #include "call.h"
 #include "dtype.h"
+#include "integers.h"
 
 namespace ms_ext {
 
@@ -17,6 +19,13 @@ std::string describe(const Parameters& parameters) {
     if (i > 0) text += ", ";
     text += parameters.dtypes[i];
     if (std::string_view(parameters.dtypes[i]) == kNoneDtype) continue;
+    if (carries_integers(parameters.ndims[i], parameters.shapes[i])) {
+      text.erase(text.size() - std::strlen(parameters.dtypes[i]));
+      for (const int64_t integer : integers_of(parameters.ndims[i], parameters.shapes[i])) {
+        text += (text.empty() || text.back() == ' ' ? "" : ", ") + std::to_string(integer);
+      }
+      continue;
+    }
     text += '[';
     for (int d = 0; d < parameters.ndims[i]; ++d) {
       text += (d > 0 ? ", " : "") + std::to_string(parameters.shapes[i][d]);

@@ -11,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace ms_ext {
 namespace formula {
@@ -79,6 +80,11 @@ struct FormulaRow {
   const char* op;
   const char* overload;
   c10::ArrayRef<formula::Formula> formulas;
+};
+
+struct CompleteRow {
+  const char* op;
+  const char* overload;
 };
 
 namespace {
@@ -221,6 +227,15 @@ const GradientFormula* GradientFormula::find(const c10::OperatorHandle& op) {
   auto& formula = (*formulas)[row];
   if (!formula) formula.reset(new GradientFormula(*row));
   return formula.get();
+}
+
+bool GradientFormula::is_complete(const c10::OperatorHandle& op) {
+  static const auto* const names = [] {
+    auto* set = new std::unordered_set<c10::OperatorName>;
+    for (const auto& [name, overload] : kComplete) set->emplace(name, overload);
+    return set;
+  }();
+  return names->count(op.operator_name()) > 0;
 }
 
 bool GradientFormula::applies(const FormulaInputs& inputs) const {

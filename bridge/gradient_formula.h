@@ -26,6 +26,10 @@ class MS_EXT_API GradientFormula {
   /// nullptr for an operator without formulas. May be called from any thread; what it returns lives on.
   static const GradientFormula* find(const c10::OperatorHandle& op);
 
+  /// Whether torch is known to have a gradient with respect to each tensor that the operator takes. Of others it may
+  /// refuse some, such as of a loss's class weights.
+  static bool is_complete(const c10::OperatorHandle& op);
+
   bool uses_results() const { return uses_results_; }
 
   /// Whether there is a formula for each gradient that is wanted, and a value for all that these use.

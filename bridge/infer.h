@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "attributes.h"
@@ -14,6 +16,9 @@
 namespace ms_ext {
 
 using Shape = std::vector<int64_t>;
+
+/// MindSpore's TypeIds of the tensors of a launch; 0 for None.
+MS_EXT_API std::vector<int> type_ids(const Parameters& parameters);
 
 /// Shapes of an op's inputs.
 class InputShapes {
@@ -35,6 +40,24 @@ class InputShapes {
   const int* const ndims_;
   int64_t* const* const shapes_;
 };
+
+template <typename Op, typename = void>
+struct has_inference : std::false_type {};
+template <typename Op>
+struct has_inference<
+    Op, std::void_t<decltype(Op::infer_shape(std::declval<const InputShapes&>(), std::declval<const Attributes&>())),
+                    decltype(Op::infer_type({}, std::declval<const Attributes&>()))>> : std::true_type {};
+
+template <typename Op>
+void read_by_inference(const Attributes& constants, const Parameters& parameters) noexcept {
+  if constexpr (has_inference<Op>::value) {
+    try {
+      Op::infer_shape(InputShapes(parameters.tensor_count(), parameters.ndims, parameters.shapes), constants);
+      Op::infer_type(type_ids(parameters), constants);
+    } catch (...) {  // the launch has succeeded: only what they read is of interest
+    }
+  }
+}
 
 /// One shape as "2,3", several as "2,3;4;": as Python reads them.
 MS_EXT_API std::string to_text(const Shape& shape);

@@ -16,16 +16,22 @@ namespace ms_ext {
 /// Reads and decodes the op's constants. Throws on malformed ones; none at all is an empty set.
 MS_EXT_API Attributes read_attributes(void* extra);
 
+/// Has the inference of an Op, if it has one, read constants; it is in infer.h, which knows how to ask it.
+template <typename Op>
+void read_by_inference(const Attributes& constants, const Parameters& parameters) noexcept;
+
 /// MindSpore makes one kernel per (op, constants, shapes and dtypes) in PyNative mode and one per node of a
 /// compiled graph. An Op is constructible from Attributes and callable with a Launch; a const member
-/// `std::vector<size_t> workspace()` is optional.
+/// `std::vector<size_t> workspace()` is optional. A constant that is given and that no Op and no inference of its asks
+/// for is an error, unless the Op has a static member `takes_any_constants`.
 template <typename Op>
 class Kernel {
  public:
   /// Never throws: MindSpore reports an exception of Init with an empty text, so the text waits for run().
   explicit Kernel(void* extra) noexcept {
     try {
-      op_ = std::make_unique<const Op>(read_attributes(extra));
+      constants_ = read_attributes(extra);
+      op_ = std::make_unique<const Op>(constants_);
       if constexpr (has_workspace<Op>::value) {
         const std::vector<size_t> sizes = op_->workspace();
         if (extra) ms_ext_extra_set_workspace(extra, sizes.data(), sizes.size());
@@ -53,7 +59,23 @@ class Kernel {
     }
   }
 
+  /// Throws std::invalid_argument for constants that nobody has read by the end of the first launch.
+  void check_constants(const Parameters& parameters) {
+    if constexpr (!takes_any_constants<Op>::value) {
+      if (constants_are_read_.load(std::memory_order_relaxed)) return;
+      if (!constants_.unread().empty()) read_by_inference<Op>(constants_, parameters);
+      const std::string unread = constants_.unread();
+      if (!unread.empty()) throw std::invalid_argument(unread);
+      constants_are_read_.store(true, std::memory_order_relaxed);
+    }
+  }
+
  private:
+  template <typename T, typename = void>
+  struct takes_any_constants : std::false_type {};
+  template <typename T>
+  struct takes_any_constants<T, std::void_t<decltype(T::takes_any_constants)>> : std::true_type {};
+
   template <typename T, typename = void>
   struct has_workspace : std::false_type {};
   template <typename T>
@@ -66,13 +88,21 @@ class Kernel {
 
   void launch(const Parameters& parameters, void* stream, const LaunchContext& context, TensorViews& views) const {
     views.bind(parameters, context.device());
-    Launch launch(parameters, stream, context, views);
-    (*op_)(launch);
-    views.check_in_place(parameters);
+    try {
+      Launch launch(parameters, stream, context, views);
+      (*op_)(launch);
+      views.check_in_place(parameters);
+    } catch (...) {
+      views.end(parameters);
+      throw;
+    }
+    views.end(parameters);
   }
 
+  Attributes constants_;
   std::unique_ptr<const Op> op_;
   std::string init_error_;
+  std::atomic<bool> constants_are_read_{false};
   int workspace_count_ = 0;
   std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
   TensorViews views_;

@@ -3,6 +3,9 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <vector>
+
+#include "integers.h"
 #include "launch_context.h"
 #include "parameters.h"
 #include "tensor_view.h"
@@ -22,6 +25,11 @@ class Launch {
     TORCH_CHECK_INDEX(index >= 0 && index < size(), "the op asks for parameter ", index, " but was called with ",
                       size());
     return views_[index];
+  }
+
+  /// The integers that parameter `index` carries. Throws std::invalid_argument if it carries none.
+  std::vector<int64_t> integers(int index) const {
+    return integers_of(parameters_.ndims[index], parameters_.shapes[index]);
   }
 
   /// Elements of all tensors together.

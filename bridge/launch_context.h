@@ -1,7 +1,6 @@
-// Where and how a launch runs: device, stream, autograd and floating-point state, restored on every way out.
+// Where and how a launch runs: device, stream, torch's and floating-point state, restored on every way out.
 #pragma once
 
-#include <ATen/core/LegacyTypeDispatch.h>
 #include <c10/core/Device.h>
 #include <c10/core/Stream.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>
@@ -11,6 +10,7 @@
 
 #include "denormal_guard.h"
 #include "export.h"
+#include "isolation.h"
 
 namespace ms_ext {
 
@@ -29,9 +29,10 @@ class CurrentStream {
   c10::Stream previous_;
 };
 
-/// Enters MindSpore's device and stream, below autograd (the guard is thread-local, and MindSpore launches from
-/// several threads); the destructor restores the caller's. `stream == nullptr` is the CPU, anything else the
-/// accelerator of this torch on the device that MindSpore bound to the thread; never synchronizes.
+/// Enters MindSpore's device and stream, below autograd and outside of all modes that are set in torch (these are
+/// thread-local, and MindSpore launches from several threads); the destructor restores the caller's. `stream ==
+/// nullptr` is the CPU, anything else the accelerator of this torch on the device that MindSpore bound to the thread;
+/// never synchronizes.
 class MS_EXT_API LaunchContext {
  public:
   /// Throws c10::Error if there is a stream but this torch has no accelerator. On an NPU it may have none: entries may
@@ -42,7 +43,7 @@ class MS_EXT_API LaunchContext {
 
  private:
   DenormalGuard denormals_;
-  at::AutoDispatchBelowADInplaceOrView below_autograd_;
+  IsolationGuard isolation_;
   c10::Device device_;
   std::optional<CurrentStream> stream_;
 };

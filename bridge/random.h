@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <mutex>
+#include <vector>
 
 #include "aten_op.h"
 #include "export.h"
@@ -31,6 +32,24 @@ class MS_EXT_API DrawGuard {
   at::Generator generator_;
 };
 
+/// Finds out whether an operator of another library draws from torch's default generator without saying so. Graphs
+/// would merge equal calls of it, and gradients draw other numbers.
+class MS_EXT_API DrawWatch {
+ public:
+  /// Remembers the generator's state, unless the operator is torch's own or says that it draws.
+  DrawWatch(const AtenOp& op, c10::Device device);
+
+  /// After a run on these inputs: throws c10::Error if it drew. As other threads may have drawn, it runs again then.
+  void check(at::ArrayRef<at::Tensor> inputs);
+
+ private:
+  bool has_changed();
+
+  const AtenOp& op_;
+  at::Generator generator_;
+  std::vector<uint64_t> state_;
+};
+
 /// Sets the generator of a call to a state, and back to what it was when destroyed.
 class MS_EXT_API ReplayGuard {
  public:
@@ -45,11 +64,3 @@ class MS_EXT_API ReplayGuard {
 };
 
 }  // namespace ms_ext
-
-extern "C" {
-/// Seeds torch's default generators.
-MS_EXT_API void ms_ext_manual_seed(uint64_t seed);
-
-/// Has the next draw ask `source` for a seed first: MindSpore's own is not set yet when ms_ops hears of it.
-MS_EXT_API void ms_ext_request_seed(uint64_t (*source)());
-}

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "dtype.h"
+#include "integers.h"
 #include "torch_npu.h"
 
 namespace ms_ext {
@@ -13,8 +14,11 @@ namespace {
 
 at::IntArrayRef sizes_of(const Parameters& parameters, int index) {
   // MindSpore's GPU kernels pass a null shape for a 0-d tensor.
-  return parameters.ndims[index] > 0 ? at::IntArrayRef(parameters.shapes[index], parameters.ndims[index])
-                                     : at::IntArrayRef();
+  if (parameters.ndims[index] <= 0) return {};
+  const at::IntArrayRef sizes(parameters.shapes[index], parameters.ndims[index]);
+  // The strides of such a tensor would be more than torch can count to.
+  if (carries_integers(parameters.ndims[index], parameters.shapes[index])) return sizes.slice(0, 1);
+  return sizes;
 }
 
 void check_memory(const Parameters& parameters, int index, int64_t numel) {
@@ -44,6 +48,17 @@ at::Tensor make_view(void* data, at::IntArrayRef sizes, at::OptionalIntArrayRef 
   return at::for_blob(data, sizes).strides(strides).options(options).target_device(device).make_tensor();
 }
 
+c10::intrusive_ptr<c10::StorageImpl> kept_storage(at::Tensor view) {
+  if (!view.defined() || !view.has_storage()) return {};
+  // A tensor that Python saw has a reference of its Python object's, which goes with the last other one: whether
+  // somebody keeps it shows when this one is given up.
+  const auto weak = view.storage().getWeakStorageImpl();
+  view.reset();
+  auto storage = weak.lock();
+  if (storage && storage->data_ptr().get_context() != nullptr) return {};
+  return storage;
+}
+
 std::vector<at::Tensor> get_torch_tensors(int nparam, void** params, int* ndims, int64_t** shapes, const char** dtypes,
                                           c10::Device device) {
   const Parameters parameters{nparam, 0, params, ndims, shapes, dtypes};
@@ -52,6 +67,29 @@ std::vector<at::Tensor> get_torch_tensors(int nparam, void** params, int* ndims,
   for (int i = 0; i < nparam; ++i) tensors.push_back(view_of(parameters, i, device));
   return tensors;
 }
+
+namespace {
+
+/// Whether only one at::Tensor refers to the view, and none to views of it.
+bool is_alone(const at::Tensor& view) { return view.use_count() == 1 && view.storage().use_count() == 1; }
+
+/// Gives a storage memory of its own, with what is in the memory that it borrows.
+void copy_memory(c10::StorageImpl& storage) {
+  const auto size = static_cast<int64_t>(storage.nbytes());
+  void* borrowed = storage.mutable_data();
+  const c10::Device device = storage.device();
+  if (size == 0) return;
+  try {
+    const at::Tensor copy = make_view(borrowed, {size}, {}, at::kByte, device).clone();
+    storage.set_data_ptr_noswap(copy.storage().unsafeGetStorageImpl()->set_data_ptr(at::DataPtr(nullptr, device)));
+  } catch (...) {
+    storage.set_data_ptr_noswap(at::DataPtr(nullptr, device));
+    storage.set_nbytes(0);
+    throw;
+  }
+}
+
+}  // namespace
 
 bool TensorViews::Slot::reusable(const char* name, c10::Device device) const {
   if (tensor.unsafeGetTensorImpl() != impl || !tensor.defined() || std::strcmp(dtype_name.c_str(), name) != 0)
@@ -88,6 +126,24 @@ void TensorViews::bind(const Parameters& parameters, c10::Device device) {
     storage->set_data_ptr_noswap(at::DataPtr(parameters.data[i], device));
     storage->set_nbytes(impl->numel() * impl->itemsize());
   }
+}
+
+void TensorViews::end(const Parameters& parameters) {
+  std::string failure;
+  for (int i = 0; i < size(); ++i) {
+    at::Tensor& tensor = slots_[i].tensor;
+    if (tensor.unsafeGetTensorImpl() != slots_[i].impl || !tensor.defined() || is_alone(tensor)) continue;
+    const auto storage = kept_storage(std::move(tensor));
+    if (!storage) continue;
+    try {
+      copy_memory(*storage);
+    } catch (const std::exception& error) {
+      failure = c10::str(
+          "the op keeps parameter ", i, " (", parameters.dtypes[i], sizes_of(parameters, i),
+          ") beyond its launch, when MindSpore uses the memory again, and it cannot be copied: ", error.what());
+    }
+  }
+  TORCH_CHECK(failure.empty(), failure);
 }
 
 void TensorViews::check_in_place(const Parameters& parameters) const {

@@ -17,6 +17,10 @@ namespace ms_ext {
 at::Tensor make_view(void* data, at::IntArrayRef sizes, at::OptionalIntArrayRef strides, c10::ScalarType scalar_type,
                      c10::Device device);
 
+/// Gives up `view`. An operator may keep a tensor that it is given, or a view of it; then this is its storage, whose
+/// memory is still the host's. Null if nobody keeps it, and for a storage that has memory of its own.
+c10::intrusive_ptr<c10::StorageImpl> kept_storage(at::Tensor view);
+
 /// Contiguous views of the `nparam` tensors that MindSpore passed, on `device`; they own nothing and must not
 /// outlive the call. A None parameter becomes an undefined tensor. Throws c10::Error that names the parameter
 /// if its dtype is unknown to torch or it has elements but no memory.
@@ -32,6 +36,10 @@ class MS_EXT_API TensorViews {
 
   /// Throws if the op assigned to, moved or reshaped a view: then its result is not in MindSpore's buffer.
   void check_in_place(const Parameters& parameters) const;
+
+  /// Ends the launch: MindSpore uses its memory again, and what the op keeps of a view gets memory of its own, with a
+  /// copy. Throws if there is none on this device; then what is kept has no memory at all.
+  void end(const Parameters& parameters);
 
   int size() const { return static_cast<int>(slots_.size()); }
   at::Tensor& operator[](int index) { return slots_[index].tensor; }

@@ -20,13 +20,26 @@ std::atomic<int (*)(int)> mindspore_pool{nullptr};
 std::atomic<bool> parks{false};
 std::atomic<bool> idle_threads_sleep{false};
 
+using SetThreads = void (*)(int);
+
+/// The calling thread's own setting in torch's OpenMP; at::set_num_threads would also set what new threads begin with.
+SetThreads openmp_set_threads() {
+  Dl_info torch;
+  dladdr(reinterpret_cast<void*>(&at::get_num_threads), &torch);
+  void* library = dlopen(torch.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+  return library ? reinterpret_cast<SetThreads>(dlsym(library, "omp_set_num_threads")) : nullptr;
+}
+
+const SetThreads set_threads = openmp_set_threads();
+
 /// Idle threads of GNU OpenMP wait busily for milliseconds, and keep cores from others, unless there are more OpenMP
 /// threads than cores. It does not know of MindSpore's threads; this team, which sleeps, stands for them.
 void park_team(int threads) {
   std::promise<void> started;
   auto is_started = started.get_future();
   std::thread([threads, started = std::move(started)]() mutable {
-    at::set_num_threads(threads + 1);
+    at::get_num_threads();  // or torch would set this thread's number at its first operator
+    set_threads(threads + 1);
     at::zeros({(threads + 1) * at::internal::GRAIN_SIZE}).add_(1);  // large enough for each thread to have a part
     started.set_value();
     std::promise<void>().get_future().wait();
@@ -42,20 +55,8 @@ void share_cores() {
   const int free_cores = cores - at::get_num_threads();
   const int threads = pool(free_cores);
   if (threads == 0) mindspore_pool = pool;
-  if (threads > free_cores && parks) park_team(threads);
+  if (threads > free_cores && parks && set_threads != nullptr) park_team(threads);
 }
-
-using SetThreads = void (*)(int);
-
-/// The calling thread's own setting in torch's OpenMP; at::set_num_threads would also set what new threads begin with.
-SetThreads openmp_set_threads() {
-  Dl_info torch;
-  dladdr(reinterpret_cast<void*>(&at::get_num_threads), &torch);
-  void* library = dlopen(torch.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
-  return library ? reinterpret_cast<SetThreads>(dlsym(library, "omp_set_num_threads")) : nullptr;
-}
-
-const SetThreads set_threads = openmp_set_threads();
 
 /// Operators that gave large results from small tensors.
 class Expanding {

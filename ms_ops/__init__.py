@@ -15,6 +15,7 @@ from ms_ops import _build_info
 
 if TYPE_CHECKING:
     from ms_ops import aten as aten
+    from ms_ops import ops as ops
     from ms_ops._aclnn import aclnn as aclnn
     from ms_ops._bound_op import op as op
     from ms_ops._custom import custom as custom
@@ -43,6 +44,7 @@ _HOMES = {
     "load_library": "ms_ops._third_party",
     "manual_seed": "ms_ops._host",
     "op": "ms_ops._bound_op",
+    "ops": "ms_ops.ops",
     "set_num_threads": "ms_ops._threads",
 }
 
@@ -59,6 +61,7 @@ __all__ = [
     "load_library",
     "manual_seed",
     "op",
+    "ops",
     "set_num_threads",
 ]
 

@@ -39,6 +39,14 @@ def _parser() -> argparse.ArgumentParser:
         metavar="LIB.so",
         help="load operators from here first; may be repeated",
     )
+    operators.add_argument(
+        "--import",
+        action="append",
+        default=[],
+        dest="imports",
+        metavar="MODULE",
+        help="import this Python module first, which registers operators; may be repeated",
+    )
     operators.set_defaults(command=_run_list)
 
     build = commands.add_parser("build", help="compile entries into a shared library")
@@ -62,8 +70,12 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run_doctor(options: argparse.Namespace) -> int:
-    report = _doctor.examine()
-    print(report.as_json() if options.json else report.as_text())
+    if options.json:
+        report = _doctor.examine()
+        print(report.as_json())
+    else:
+        report = _doctor.examine(lambda finding: print(_doctor.as_text(finding), flush=True))
+        print(f" verdict  {report.verdict}")
     return 0 if report.healthy else 1
 
 
@@ -73,6 +85,8 @@ def _run_list(options: argparse.Namespace) -> int:
     try:
         for path in options.library:
             _third_party.load_library(path)
+        for module in options.imports:
+            _third_party.import_module(module)
     except (FileNotFoundError, ImportError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1

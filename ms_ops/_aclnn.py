@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 from ms_ops import _aclnn_file, _aclnn_signature, _attributes, _custom, _host, _prototypes
 from ms_ops._aclnn_signature import Signature
 from ms_ops._custom import CustomOp
-from ms_ops._extension import LIBRARY
 from ms_ops._inference import Shape
+from ms_ops._library import Entry
 from ms_ops._op import is_dynamic
 from ms_ops._output_rules import DtypeRule, ShapeRule
+from ms_ops._rule_token import token
 
 
 def aclnn(
@@ -90,7 +91,7 @@ class AclnnOp(CustomOp):
         outputs = super().infer(shapes, dtypes)
         if is_dynamic(shapes):
             rule = self._arguments["out_shape"]
-            number = _custom.token(rule)
+            number = token(rule)
             _rules[number] = rule
             inputs = zip(shapes, self._inputs, strict=True)
             counts = [_ABSENT if shape is None else count for shape, (_, count) in inputs]
@@ -213,12 +214,12 @@ def _texts(signature: Signature, what: str, rule: Any) -> tuple[str, ...] | None
 def _op(spec: _Spec, bprop: Callable[..., Any] | None) -> AclnnOp:
     signature = spec.signature
     arguments = (*signature.inputs, *signature.outputs)
-    symbol = "AclnnOperators" if len(signature.outputs) > 1 else "AclnnOperator"
+    entry = Entry.own("AclnnOperators" if len(signature.outputs) > 1 else "AclnnOperator")
     return AclnnOp(
         inputs=tuple(
             (argument.name, argument.tensors if argument.kind == "Tensor[]" else None) for argument in signature.tensors
         ),
-        func=f"{LIBRARY}:{symbol}",
+        func=str(entry),
         out_shape=spec.out_shape,
         out_dtype=spec.out_dtype,
         bprop=bprop,

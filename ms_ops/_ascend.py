@@ -76,9 +76,11 @@ def attributes_of(entry: Entry) -> dict[str, Any]:
     return {"ms_ext_library": str(entry.library), "ms_ext_symbol": entry.symbol}
 
 
-def entry_of(symbol: str) -> Entry:
+def entry_of(name: str) -> Entry:
     """An entry of this package's libraries: on Ascend the one that calls aclnn, if there is one."""
-    if is_target() and _library.has_symbol(LIBRARY, symbol + _SUFFIX):
-        return Entry(LIBRARY, symbol + _SUFFIX)
-    in_cuda = not _library.has_symbol(LIBRARY, symbol) and CUDA_LIBRARY.is_file()
-    return Entry(CUDA_LIBRARY if in_cuda and _library.has_symbol(CUDA_LIBRARY, symbol) else LIBRARY, symbol)
+    if is_target() and _library.has_symbol(LIBRARY, Entry.own(name + _SUFFIX).symbol):
+        return Entry.own(name + _SUFFIX)
+    entry, in_cuda = Entry.own(name), Entry.own(name, CUDA_LIBRARY)
+    if not _library.has_symbol(LIBRARY, entry.symbol) and CUDA_LIBRARY.is_file():
+        return in_cuda if _library.has_symbol(CUDA_LIBRARY, in_cuda.symbol) else entry
+    return entry

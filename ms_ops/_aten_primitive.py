@@ -10,7 +10,6 @@ import torch
 
 from ms_ops import _ascend, _attributes, _bprop, _catalog, _dtypes, _host
 from ms_ops._aten_function import Function
-from ms_ops._extension import LIBRARY
 from ms_ops._inference import Shape, TensorSpec
 from ms_ops._library import Entry
 from ms_ops._op import Op, is_dynamic
@@ -25,7 +24,7 @@ class AtenPrimitive(Op):
 
     def __init__(self, function: Function) -> None:
         self.function = function
-        super().__init__(Entry(LIBRARY, _symbol(function)), function.attributes())
+        super().__init__(Entry.own(_name(function)), function.attributes())
         if function.bound.device:
             self.set_device(function.bound.device)
         if function.bound.is_random and function.level == 0:
@@ -52,7 +51,7 @@ class AtenPrimitive(Op):
     def bprop_for(self, inputs: tuple[int | None, ...]) -> Callable[..., Any] | None:
         """The gradient for inputs of which some are lists of tensors, given by their lengths."""
         function = self.function
-        if function.bound.inputs == 0 or function.asks_sizes:
+        if function.input_count == 0 or function.asks_sizes or function.checks >= 0:
             return None
         arrangement = _bprop.Arrangement(
             inputs=inputs,
@@ -61,8 +60,13 @@ class AtenPrimitive(Op):
             is_tuple=function.returns_tuple,
             results=function.outputs.count if function.gradient_uses_results else 0,
             state=("input" if function.level else "result") if function.bound.is_random else "",
+            integers=function.bound.integers > 0,
         )
-        return _bprop.make(arrangement, primitive(function.gradient()))
+        gradient = function.gradient()
+        checks = tuple(
+            primitive(gradient.check(index)) for index in range(gradient.results if gradient.is_checked else 0)
+        )
+        return _bprop.make(arrangement, primitive(gradient), checks)
 
     def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
         """As :meth:`Op.infer`, with torch's own message for what torch refuses."""
@@ -92,7 +96,7 @@ class AtenPrimitive(Op):
         return {"function": self.function}
 
 
-def _symbol(function: Function) -> str:
+def _name(function: Function) -> str:
     if function.bound.name.startswith("aten::"):
         suffix = ("_vjp" if function.level else "") + ("_tuple" if function.returns_tuple else "")
         return _catalog.symbol(str(function.bound)) + suffix
@@ -119,4 +123,8 @@ def _infer_shapes(attributes: str, shapes: Sequence[Shape]) -> list[Shape]:
     return [spec.shape for spec in function.infer(inputs)]
 
 
-_host.answer_inference("overload", _infer_shapes)
+def _count_inputs(attributes: str) -> int:
+    return _decode(attributes)[0].input_count
+
+
+_host.answer_inference("overload", _infer_shapes, _count_inputs)

@@ -18,11 +18,19 @@ class InputIndex:
     index: int
 
 
+@dataclass(frozen=True)
+class IntegerIndex:
+    """Stands for integer `index` among those that are not known before a graph runs, among an operator's arguments."""
+
+    index: int
+
+
 def encode(attributes: Mapping[str, Any]) -> str:
     """The string form; no bit of a float is lost, and different values or types never give the same string.
 
     Args:
-        attributes: values of type None, bool, int, float, complex, str, InputIndex, or lists and tuples of them.
+        attributes: values of type None, bool, int, float, complex, str, InputIndex, IntegerIndex, or lists and tuples
+            of them.
 
     Raises:
         TypeError: for another type; the text names the attribute.
@@ -69,6 +77,8 @@ class _Reader:
             return self._integer(b";")
         if kind == b"t":
             return InputIndex(self._integer(b";"))
+        if kind == b"r":
+            return IntegerIndex(self._integer(b";"))
         if kind == b"d":
             return self._real()
         if kind == b"c":
@@ -99,9 +109,18 @@ class _Reader:
 
 def count_inputs(arguments: Any) -> int:
     """How many inputs there are among an operator's arguments."""
+    return len(_indices(arguments, InputIndex))
+
+
+def count_integers(arguments: Any) -> int:
+    """How many integers there are among an operator's arguments that are not known before a graph runs."""
+    return len(_indices(arguments, IntegerIndex))
+
+
+def _indices(arguments: Any, kind: type[InputIndex] | type[IntegerIndex]) -> set[int]:
     if isinstance(arguments, (list, tuple)):
-        return sum(map(count_inputs, arguments))
-    return int(isinstance(arguments, InputIndex))
+        return set().union(*(_indices(argument, kind) for argument in arguments))
+    return {arguments.index} if isinstance(arguments, kind) else set()
 
 
 def _encode(name: str, value: Any) -> str:
@@ -125,6 +144,8 @@ def _encode(name: str, value: Any) -> str:
         return "c" + struct.pack(">dd", number.real, number.imag).hex()
     if isinstance(value, InputIndex):
         return f"t{value.index};"
+    if isinstance(value, IntegerIndex):
+        return f"r{value.index};"
     raise TypeError(
         f"attribute {name!r} is {value!r} of type {type(value).__name__}; constants are None, bool, int, float, "
         "complex, str, or lists of them. Pass tensors as inputs."

@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from ms_ops import _aten_primitive, _catalog, _hand_inference, _packet
-from ms_ops._extension import LIBRARY
 from ms_ops._hand_inference import Rule
 from ms_ops._host import Traced
 from ms_ops._inference import Shape
 from ms_ops._library import Entry
 from ms_ops._op import Op
-from ms_ops._packet import Packet
+from ms_ops._packet import BoundPacket, Packet
 
 
 def op(
@@ -21,6 +20,8 @@ def op(
     out_shape: Callable[..., Any] | Sequence[Any] | None = None,
     out_dtype: Callable[..., Any] | Any = None,
     infer: Literal["run"] | None = None,
+    samples: Mapping[str, Any] | None = None,
+    random: bool = False,
     **named_constants: Any,
 ) -> Any:
     """Bind the constants of an operator; what is left are its tensors.
@@ -30,28 +31,52 @@ def op(
             an overload, calls choose among all that the constants fit, in torch's order.
         constants: for the arguments that are no tensors, in the order of the schema.
         out_shape: inference for a graph, where the library registers none: the shape of the output, a tuple of shapes
-            for several outputs, or a function that gives these for the shapes of the tensors. Default: None, torch's.
+            for several outputs, or a function that gives these for the shapes of the tensors. A dim is None if it
+            depends on the values of the tensors. Default: None, torch's.
         out_dtype: the same for MindSpore dtypes; goes with `out_shape`.
         infer: "run" to infer by running the operator on zeros on the CPU, once for every new shape.
+        samples: values for that run, by the names of tensors, for operators that do not take zeros: a number, an array
+            that can be broadcast to the tensor's shape, or a function that gives one for the shapes of all tensors.
+        random: say that the operator draws random numbers, where its library does not, by torch's tag
+            ``nondeterministic_seeded``. Then equal calls in a graph stay two calls, and gradients draw the same numbers
+            again, if they are drawn from torch's generator.
         named_constants: the same by name; None for an optional tensor that is not there.
 
     Returns:
-        An object that takes the tensors, in the order of the schema. It is a ``mindspore.ops.Custom``, except for
-        operators that draw random numbers or whose output shapes depend on data.
+        An object that takes the tensors, in the order of the schema. Of an operator of torch's own it is a
+        ``mindspore.ops.Custom``, except for those that draw random numbers or whose output shapes depend on data. An
+        operator that writes to arguments writes to copies of them here; it gives its results, without those that are
+        the written arguments, followed by the copies.
 
     Raises:
         AttributeError: torch has no such operator; the text suggests others.
-        TypeError: the constants fit no overload, or one of `out_shape` and `out_dtype` is missing.
+        TypeError: the constants fit no overload, one of `out_shape` and `out_dtype` is missing, or `samples` are of no
+            use.
         ValueError: `infer` is something else.
 
     Examples:
         >>> pool = ms_ops.op("aten::avg_pool2d", kernel_size=2)
     """
     overloads = _catalog.find_all(name)
-    rule = _hand_inference.make(name, out_shape, out_dtype, infer)
-    if any(overload.is_random or overload.is_data_dependent for overload in overloads):
-        return Packet(name, overloads, constants, named_constants, rule)
+    rule = _hand_inference.make(name, out_shape, out_dtype, infer, samples)
+    _check_samples(name, overloads, samples or {})
+    # Which shapes depend on data is known of torch's own operators; of others, when a graph is compiled.
+    is_own = overloads[0].namespace in _catalog.OWN_NAMESPACES
+    if random or not is_own or any(overload.is_random or overload.is_data_dependent for overload in overloads):
+        return BoundPacket(name, overloads, constants, named_constants, rule, random)
     return BoundOp(name, constants, named_constants, rule)
+
+
+def _check_samples(name: str, overloads: Sequence[_catalog.Overload], samples: Mapping[str, Any]) -> None:
+    tensors = {
+        argument.name
+        for overload in overloads
+        for argument in overload.schema.arguments
+        if "Tensor" in str(argument.type)
+    }
+    unknown = [repr(key) for key in samples if key not in tensors]
+    if unknown:
+        raise TypeError(f"{name}: samples has {', '.join(unknown)}; its tensors are {', '.join(sorted(tensors))}")
 
 
 class BoundOp(Op):
@@ -62,7 +87,7 @@ class BoundOp(Op):
         self._packet = Packet(name, _catalog.find_all(name), constants, named_constants, rule)
         self._resolved: _aten_primitive.AtenPrimitive | None = None
         self._structure: tuple[int | None, ...] = ()
-        super().__init__(Entry(LIBRARY, "TorchOperator"), {})
+        super().__init__(Entry.own("TorchOperator"), {})
 
     def __call__(self, *args: Any) -> Any:
         """Run the operator on tensors (or None, or lists of tensors, where its schema has them)."""
@@ -83,7 +108,7 @@ class BoundOp(Op):
                 f"{self._packet}: an op object takes tensors and lists of them; bind numbers and None as constants, by "
                 "their names in the schema, to use the op in a graph"
             )
-        resolved = _aten_primitive.primitive(self._packet.resolve(tuple(values), {}, self._device))
+        resolved = _aten_primitive.primitive(self._packet.resolve(tuple(values), {}, self._device).function)
         structure = tuple(len(value) if isinstance(value, (tuple, list)) else None for value in values)
         if self._resolved is not None and (self._structure, self._resolved.returns_tuple) != (
             structure,

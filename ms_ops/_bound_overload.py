@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import torch
 
-from ms_ops._attributes import InputIndex
+from ms_ops._attributes import InputIndex, IntegerIndex
 
 
 class BoundOverload:
@@ -17,7 +18,7 @@ class BoundOverload:
         overload: the operator.
         arguments: one value per argument of its schema: a constant as it stands in an op's attributes (a dtype, layout
             or memory format by its number in c10, a device by its name, a generator by the bridge's number), or where
-            an input goes, also within lists.
+            an input or an integer goes, also within lists.
     """
 
     def __init__(self, overload: torch._ops.OpOverload, arguments: Sequence[Any]) -> None:
@@ -40,9 +41,17 @@ class BoundOverload:
             raise ValueError(f"the inputs of {self.name} are not numbered from 0 on: {sorted(names)}")
         self.input_names = tuple(names[index] for index in sorted(names))
 
+    def with_integers(self, values: Sequence[int | None]) -> BoundOverload:
+        """The function with `values` for its integers."""
+        if not values:
+            return self
+        known = copy.copy(self)
+        known.arguments = tuple(_fill(value, lambda index: values[index], IntegerIndex) for value in self.arguments)
+        return known
+
     def fill(self, replace: Callable[[int], Any]) -> list[Any]:
         """The arguments, with `replace(index)` in the places of the inputs."""
-        return [_fill(value, replace) for value in self.arguments]
+        return [_fill(value, replace, InputIndex) for value in self.arguments]
 
     def __call__(self, tensors: Sequence[torch.Tensor | None]) -> list[torch.Tensor | None]:
         """Call; a returned list contributes its items, an undefined output is None."""
@@ -70,11 +79,11 @@ def _slots(name: str, value: Any) -> Iterator[tuple[str, InputIndex]]:
             yield from _slots(f"{name}[{position}]", item)
 
 
-def _fill(value: Any, replace: Callable[[int], Any]) -> Any:
-    if isinstance(value, InputIndex):
+def _fill(value: Any, replace: Callable[[int], Any], kind: type[InputIndex] | type[IntegerIndex]) -> Any:
+    if isinstance(value, kind):
         return replace(value.index)
     if isinstance(value, (list, tuple)):
-        return [_fill(item, replace) for item in value]
+        return [_fill(item, replace, kind) for item in value]
     return value
 
 

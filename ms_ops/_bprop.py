@@ -26,6 +26,7 @@ class Arrangement(NamedTuple):
         results: how many of the results the product wants, after the cotangents.
         state: whether it wants the function's last result, the state of the random generator, as its last input; and
             whether the function itself, a product, has one.
+        integers: whether the last input of both carries integers.
     """
 
     inputs: tuple[int | None, ...]
@@ -34,32 +35,68 @@ class Arrangement(NamedTuple):
     is_tuple: bool
     results: int
     state: str  # "", "result", "input"
+    integers: bool = False
 
 
-def make(arrangement: Arrangement, gradient: Any) -> Callable[..., Any]:
-    """A bprop that calls `gradient`, the vector-Jacobian product."""
-    function: Callable[..., Any] = _factory(arrangement)(gradient, ops.zeros_like, _is_continuous)
+def make(arrangement: Arrangement, gradient: Any, checks: tuple[Any, ...] = ()) -> Callable[..., Any]:
+    """A bprop that calls `gradient`, the vector-Jacobian product.
+
+    Args:
+        arrangement: of the function.
+        gradient: gives the gradients of its variables.
+        checks: for each of these, what raises an error if torch refuses it; none where it refuses none. A graph calls
+            those whose gradient it uses.
+    """
+    function: Callable[..., Any] = _factory(arrangement, len(checks))(
+        gradient, checks, _checked, _several, ops.zeros_like, _is_continuous
+    )
     return function
+
+
+def _checked(gradient: Any, check: Any, *args: Any) -> Any:
+    """What becomes of a gradient that torch may refuse: here nothing, as it is not known whether it is used.
+
+    The kernel gives NaN for one that torch refuses.
+    """
+    return gradient
+
+
+def _checked_in_graph(gradient: Any, check: Any, *args: Any) -> Any:
+    return ops.depend(gradient, ops.stop_gradient(check(*args)))
+
+
+_checked.__wrapped__ = _checked_in_graph  # type: ignore[attr-defined]  # what a graph compiles in its place
+
+
+def _has_gradient(dtype: Any) -> bool:
+    torch_dtype = _dtypes.to_torch(dtype)
+    return bool(torch_dtype.is_floating_point or torch_dtype.is_complex)
 
 
 @ops.constexpr  # type: ignore[misc]
 def _is_continuous(dtype: Any) -> bool:
     """Whether tensors of this dtype have gradients: MindSpore cannot even add two gradients of bools."""
-    torch_dtype = _dtypes.to_torch(dtype)
-    return bool(torch_dtype.is_floating_point or torch_dtype.is_complex)
+    return _has_gradient(dtype)
+
+
+@ops.constexpr  # type: ignore[misc]
+def _several(*dtypes: Any) -> bool:
+    """Whether more than one tensor of these dtypes has a gradient: the only one is refused by its product itself."""
+    return sum(map(_has_gradient, dtypes)) > 1
 
 
 @functools.cache
-def _factory(arrangement: Arrangement) -> Callable[..., Any]:
-    factory: Callable[..., Any] = vars(_generated.module_of(_source(arrangement)))["make"]
+def _factory(arrangement: Arrangement, checks: int) -> Callable[..., Any]:
+    factory: Callable[..., Any] = vars(_generated.module_of(_source(arrangement, checks)))["make"]
     return factory
 
 
-def _source(arrangement: Arrangement) -> str:
+def _source(arrangement: Arrangement, checks: int) -> str:
     parameters = [f"x{index}" for index in range(len(arrangement.inputs))]
     tensors: list[str] = []
     for name, length in zip(parameters, arrangement.inputs, strict=True):
         tensors += [name] if length is None else [f"{name}[{item}]" for item in range(length)]
+    carried = [tensors.pop()] if arrangement.integers else []
     variables, others = tensors[: arrangement.variables], tensors[arrangement.variables :]
     states = []
     if arrangement.state == "input":
@@ -71,20 +108,31 @@ def _source(arrangement: Arrangement) -> str:
         *_items("dout", arrangement.is_tuple, arrangement.outputs),
         *_items("out", arrangement.is_tuple, arrangement.results),
         *states,
+        *carried,
     ]
-    # Inputs that are no variables of the function have a gradient of zero.
+    inputs = ", ".join(arguments)
+    results = [
+        f"(checked(gradients[{index}], check{index}, {inputs}) if several else gradients[{index}])"
+        if checks
+        else f"gradients[{index}]"
+        for index in range(len(variables))
+    ]
+    # Inputs that are no variables of the function have a gradient of zero; that of an empty one is any of its shape.
     gradients = [
-        f"gradients[{index}] if is_continuous({name}.dtype) else zeros_like({name})"
-        for index, name in enumerate(variables)
-    ] + [f"zeros_like({name})" for name in others]
-    call = f"gradient({', '.join(arguments)})"
-    return (
-        "def make(gradient, zeros_like, is_continuous):\n"
-        f"    def bprop({', '.join([*parameters, 'out', 'dout'])}):\n"
-        f"        gradients = {call if len(variables) > 1 else f'({call},)'}\n"
-        f"        return ({', '.join(_grouped(gradients, arrangement.inputs))},)\n"
-        "    return bprop\n"
-    )
+        f"{result} if is_continuous({name}.dtype) else zeros_like({name})"
+        for name, result in zip(variables, results, strict=True)
+    ] + [*(f"zeros_like({name})" for name in others), *carried]
+    call = f"gradient({inputs})" if variables else "()"
+    lines = [
+        "def make(gradient, checks, checked, several_of, zeros_like, is_continuous):",
+        *(f"    check{index} = checks[{index}]" for index in range(checks)),
+        f"    def bprop({', '.join([*parameters, 'out', 'dout'])}):",
+        f"        gradients = {f'({call},)' if len(variables) == 1 else call}",
+        *[f"        several = several_of({', '.join(f'{name}.dtype' for name in variables)})"] * bool(checks),
+        f"        return ({', '.join(_grouped(gradients, arrangement.inputs))},)",
+        "    return bprop",
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def _items(name: str, is_tuple: bool, count: int) -> list[str]:

@@ -10,7 +10,7 @@ import functools
 import importlib.resources
 import inspect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -43,6 +43,11 @@ _DOCUMENTED_AS = {
 }
 _MOST_SUGGESTIONS = 3
 
+# Of the operators that write to their arguments, torch's own have functional variants.
+OWN_NAMESPACES = ("aten", "prims")
+_FORMS = ("__functional", "__random", "__functional_random")  # see bridge/operator_form.h
+_TENSORS = ("Tensor", "Optional[Tensor]", "List[Tensor]", "List[Optional[Tensor]]")
+
 
 @dataclass(frozen=True)
 class Overload:
@@ -73,6 +78,18 @@ class Overload:
     def is_functional(self) -> bool:
         """Whether it changes no argument and returns tensors, or lists of them, alone."""
         return not self.schema.is_mutable and bool(self.schema.returns) and not self._other_returns
+
+    @property
+    def is_callable(self) -> bool:
+        """Whether it can be called: it is functional, or another library's that can write to copies."""
+        if self.is_functional:
+            return True
+        return self.namespace not in OWN_NAMESPACES and self.schema.is_mutable and not self._other_returns
+
+    @property
+    def written(self) -> list[str]:
+        """Names of the arguments that it writes to."""
+        return [argument.name for argument in self.schema.arguments if _is_written(argument)]
 
     @property
     def is_random(self) -> bool:
@@ -109,45 +126,79 @@ class Overload:
     @property
     def _other_returns(self) -> list[str]:
         types = (str(value.type) for value in self.schema.returns)
-        return [kind for kind in types if kind not in ("Tensor", "List[Tensor]")]
+        return [kind for kind in types if kind not in _TENSORS]
 
 
 def packets(namespace: str = "aten") -> dict[str, tuple[Overload, ...]]:
-    """The functional overloads of all operators of a namespace, by operator, in torch's order of resolution."""
+    """The overloads of all operators of a namespace that can be called, by operator, in torch's order of resolution."""
     prefix = f"{namespace}::"
     known = set(torch._C._dispatch_get_all_op_names())
     found: dict[str, list[Overload]] = {}
     for schema in torch._C._jit_get_all_schemas():
         if schema.name.startswith(prefix):
             overload = _overload(schema)
-            if overload.is_functional and overload.qualified in known:
+            if overload.is_callable and overload.qualified in known:
                 found.setdefault(overload.packet, []).append(overload)
-    return {name: tuple(found[name]) for name in sorted(found)}
+    choose: Callable[[list[Overload]], tuple[Overload, ...]] = (
+        tuple if namespace in OWN_NAMESPACES else _functional_first
+    )
+    return {name: choose(found[name]) for name in sorted(found)}
+
+
+def names(namespace: str) -> list[str]:
+    """All overloads of a namespace, also those that cannot be called: "aten::add.Tensor"."""
+    prefix = f"{namespace}::"
+    return [name for name in torch._C._dispatch_get_all_op_names() if name.startswith(prefix)]
+
+
+def namespaces() -> list[str]:
+    """Those in torch's dispatcher, without those of forms that ms_ops makes."""
+    found = {name.partition("::")[0] for name in torch._C._dispatch_get_all_op_names()}
+    return sorted(name for name in found if not name.endswith(_FORMS))
+
+
+def plain(name: str) -> str:
+    """An operator's name, also for one of its forms."""
+    return re.sub(f"({'|'.join(_FORMS)})::", "::", name, count=1)
+
+
+def _functional_first(overloads: Iterable[Overload]) -> tuple[Overload, ...]:
+    """The functional ones; all, if there are none."""
+    overloads = tuple(overloads)
+    functional = tuple(overload for overload in overloads if overload.is_functional)
+    return functional or overloads
 
 
 def find_all(name: str) -> tuple[Overload, ...]:
-    """The functional overloads of "aten::add", in torch's order of resolution, or the one that is "aten::add.Tensor".
+    """The overloads of "aten::add" that can be called, in torch's order of resolution, or the one "aten::add.Tensor".
+
+    Overloads that write to their arguments are among them only if there are no others.
 
     Raises:
         AttributeError: there is none; the text says what to use instead.
     """
     if "." in name:
         return (find(name),)
-    overloads = tuple(overload for overload in _all_overloads(name) if overload.is_functional)
+    overloads = _functional_first(overload for overload in _all_overloads(name) if overload.is_callable)
     if not overloads:
         raise AttributeError(refusal(name))
     return overloads
+
+
+def is_callable(name: str) -> bool:
+    """Whether "aten::add" has an overload that can be called."""
+    return any(overload.is_callable for overload in _all_overloads(name))
 
 
 def find(qualified: str) -> Overload:
     """The overload with this name, "aten::add.Tensor"; "aten::relu" and "aten::relu.default" are the same.
 
     Raises:
-        AttributeError: there is no such functional overload; the text says what to use instead.
+        AttributeError: there is none that can be called; the text says what to use instead.
     """
     name = qualified.removesuffix(".default")
     for overload in _all_overloads(name.partition(".")[0]):
-        if overload.qualified == name and overload.is_functional:
+        if overload.qualified == name and overload.is_callable:
             return overload
     raise AttributeError(refusal(name))
 
@@ -188,6 +239,10 @@ def docstring(overloads: Iterable[Overload]) -> str:
     lines = [f"Torch's operator {first.namespace}::{first.packet}.", ""]
     lines += [f"    {str(overload.schema).partition('::')[2]}" for overload in overloads]
     lines += ["", f"Gradient: {_gradient_text(overloads)}."]
+    for overload in overloads:
+        if overload.written:
+            one, many = f"Writes to {', '.join(overload.written)}", "copies are written, and returned after its results"
+            lines.append(f"{one}: {many}.")
     if any(overload.is_random for overload in overloads):
         lines.append("Draws random numbers; seed them with ms_ops.manual_seed or mindspore.set_seed.")
     if any(overload.is_data_dependent for overload in overloads):
@@ -237,8 +292,8 @@ def refusal(name: str) -> str:
     operator = name.partition(".")[0]
     overloads = list(_all_overloads(operator))
     exact = [overload for overload in overloads if overload.qualified == name]
-    functional = [overload for overload in overloads if overload.is_functional]
-    if exact and exact[0].schema.is_mutable:
+    functional = [overload for overload in overloads if overload.is_callable]
+    if exact and exact[0].schema.is_mutable and not exact[0]._other_returns:
         return f"{name} writes into tensors that it is given{_functional_twin(exact[0])}"
     if exact:
         kinds = ", ".join(exact[0]._other_returns) or "nothing"
@@ -257,11 +312,24 @@ def _unknown(operator: str) -> str:
     if not packet:
         return f"{operator!r} is no name of an operator; names are like 'aten::relu' or 'aten::add.Tensor'"
     if not names:
-        return (
-            f"torch has no operator {operator}, nor any other in {namespace!r}; load the library that registers it "
-            "first, with ms_ops.load_library(path) or by importing its Python package"
-        )
+        return f"torch has no operator {operator}, nor any other in {namespace!r}; {_how_to_load(namespace)}"
     return f"torch has no operator {operator}{_suggest(packet, names, f'{namespace}::')}"
+
+
+def _is_written(argument: Any) -> bool:
+    return argument.alias_info is not None and bool(argument.alias_info.is_write)
+
+
+def unknown_namespace(name: str) -> str:
+    """Why there are no operators in `name`, and what to do."""
+    return f"torch has no operators in {name!r}{_suggest(name, namespaces())}; {_how_to_load(name)}"
+
+
+def _how_to_load(namespace: str) -> str:
+    return (
+        f"load the library that registers them first, with ms_ops.load_library(path) or by importing its Python "
+        f"package, such as `import {namespace}`"
+    )
 
 
 def _suggest(name: str, names: Iterable[str], prefix: str = "") -> str:

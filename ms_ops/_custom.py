@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import inspect
-import itertools
 import os
-import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from mindspore import Type, nn
 
-from ms_ops import _attributes, _library
+from ms_ops import _attributes, _gradient_check, _host, _library
 from ms_ops._inference import Shape
 from ms_ops._library import Entry
 from ms_ops._op import Op, is_dynamic
+from ms_ops._rule_token import token
 
 # MindSpore's kernel cache compares attributes and sees no Python function: this one stands for an op's rules.
 _RULES = "ms_ext_rules"
-_tokens: weakref.WeakKeyDictionary[Any, str] = weakref.WeakKeyDictionary()
-_counter = itertools.count()
 
 # What rules answered, per call as that cache tells calls apart; kept as long as it keeps kernels.
 _answers: dict[Any, Any] = {}
@@ -32,6 +29,7 @@ def custom(
     out_dtype: Callable[..., Any] | Any,
     bprop: Callable[..., Any] | None = None,
     attrs: Mapping[str, Any] | None = None,
+    random: bool = False,
 ) -> CustomOp:
     """Wrap one entry point of a shared library.
 
@@ -41,10 +39,12 @@ def custom(
             inputs to that. Default: None, the library's ``<Symbol>InferShape``, which graphs with dynamic shapes need.
         out_dtype: MindSpore dtype of the output, a tuple of them, or a function from the dtypes of the inputs to that.
         bprop: gradient: a function ``bprop(x1, ..., xn, out, dout)`` that returns a tuple of n gradients, zeros for a
-            tensor that has none and 0 for a number or None. Graph mode compiles its source, so it must be a ``def``
-            with every parameter named, or a Cell. Default: None, no gradient.
+            tensor that has none, or 0 or None for these, and 0 for a number or None. Graph mode compiles its source, so
+            it must be a ``def`` with every parameter named, or a Cell. Default: None, no gradient. A gradient of
+            another shape or dtype than its input raises ValueError or TypeError when it is asked for.
         attrs: constants of the op, by name: None, bool, int, float, str, or lists of them. The C++ side gets them as
-            ``ms_ext::Attributes``, doubles without loss.
+            ``ms_ext::Attributes``, doubles without loss. One that it never reads is an error when the op runs.
+        random: whether the entry draws random numbers. Without it, a graph merges equal calls.
 
     Returns:
         A ``mindspore.ops.Custom`` for use in Cells, functions and ``mindspore.jit``.
@@ -58,7 +58,9 @@ def custom(
     Examples:
         >>> op = ms_ops.custom("my_ops.so:Scale", out_shape=lambda x: x, out_dtype=lambda x: x, attrs={"factor": 2.0})
     """
-    return CustomOp(func=os.fspath(func), out_shape=out_shape, out_dtype=out_dtype, bprop=bprop, attrs=attrs or {})
+    return CustomOp(
+        func=os.fspath(func), out_shape=out_shape, out_dtype=out_dtype, bprop=bprop, attrs=attrs or {}, random=random
+    )
 
 
 class CustomOp(Op):
@@ -71,14 +73,20 @@ class CustomOp(Op):
         out_dtype: Callable[..., Any] | Any,
         bprop: Callable[..., Any] | None,
         attrs: Mapping[str, Any],
+        random: bool = False,
     ) -> None:
         entry = Entry.parse(func)
         if bprop is not None:
             _check_bprop(entry, bprop)
-        super().__init__(entry, attrs, bprop=bprop)
+        super().__init__(entry, attrs)
         self._arguments: dict[str, Any] = {
-            "func": str(entry), "out_shape": out_shape, "out_dtype": out_dtype, "bprop": bprop, "attrs": dict(attrs)
+            "func": str(entry), "out_shape": out_shape, "out_dtype": out_dtype, "bprop": bprop, "attrs": dict(attrs),
+            "random": random,
         }  # fmt: skip
+        if bprop is not None:
+            self.bprop = _gradient_check.checked(self.label, bprop)
+        if random:
+            self.add_prim_attr("side_effect_mem", True)  # or a graph would merge draws
         self.add_prim_attr(_RULES, f"{token(out_shape)} {token(out_dtype)}")
         if out_shape is None and not _library.has_symbol(entry.library, f"{entry.symbol}InferShapeText"):
             raise AttributeError(
@@ -86,6 +94,13 @@ class CustomOp(Op):
                 "define the rule with MS_EXT_INFER in C++"
             )
         self._own_attributes = dict(self.attrs)
+
+    def __call__(self, *args: Any) -> Any:
+        """Call in PyNative mode."""
+        result = super().__call__(*args)
+        if self._arguments["random"]:
+            _host.wait_for_launches()  # draws come in the order of the program, also among torch's
+        return result
 
     def __infer__(self, *args: dict[str, Any]) -> dict[str, Any]:
         """As of :class:`Op`, for a call of which MindSpore keeps a kernel."""
@@ -179,13 +194,3 @@ def _check_bprop(entry: Entry, bprop: Any) -> None:
             f"bprop(x1, ..., xn, out, dout), since graph mode compiles its source; got {bprop!r}. Write a `def` around "
             "partial functions, callable objects and *args."
         )
-
-
-def token(rule: Any) -> str:
-    """A string that is equal for equal rules: a function stands for itself alone."""
-    if not callable(rule):
-        return str(rule)
-    try:
-        return _tokens.setdefault(rule, f"f{next(_counter)}")
-    except TypeError:
-        raise TypeError(f"out_shape and out_dtype must be functions, not {rule!r}: it cannot be hashed") from None

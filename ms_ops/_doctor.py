@@ -1,7 +1,13 @@
-"""``python -m ms_ops doctor``: what this environment has, what is wrong with it, and how to mend it."""
+"""``python -m ms_ops doctor``: what this environment has, what is wrong with it, and how to mend it.
+
+What takes the frameworks runs in one process of its own, beside the rest: a broken binary may crash. If it does, that
+is a finding, and another process goes on with the next check.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import dataclasses
 import importlib
 import importlib.metadata
@@ -11,9 +17,12 @@ import platform
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import IO
 
-from ms_ops import _build_info, _device_checks, _extension, _library
+from ms_ops import _build_info, _device_checks, _doctor_facts, _extension, _library
 from ms_ops import _mint as _mint_settings
 
 OK, NOTE, PROBLEM = "ok", "note", "problem"
@@ -21,35 +30,6 @@ OK, NOTE, PROBLEM = "ok", "note", "problem"
 # Kept equal to pyproject.toml, which pip enforces at installation only.
 SUPPORTED_PYTHON = ((3, 10), (3, 12))
 SUPPORTED = {"torch": ((2, 4), (2, 13)), "mindspore": ((2, 7), (2, 10))}
-
-_SMOKE_TEST = """
-import mindspore, numpy, ms_ops
-mindspore.set_device("CPU")
-output = ms_ops.LeakyRelu(0.25)(mindspore.Tensor(numpy.array([-4.0, 2.0], numpy.float32))).asnumpy()
-assert output.tolist() == [-1.0, 2.0], output
-"""
-
-_PYNATIVE_TEST = """
-import json
-from ms_ops import _host
-print(json.dumps(_host.pynative_host_error()))
-"""
-
-_CANN_TEST = """
-import ctypes
-from ms_ops import _extension, _library
-sink = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p)(lambda context, line: print(line.decode()))
-_library.open_library(_extension.LIBRARY).ms_ext_acl_describe_libraries(sink, None)
-"""
-
-_MINT_TEST = """
-import mindspore, numpy, ms_ops
-ms_ops.enable_mint_cpu()
-mindspore.set_device("CPU")
-matrix = mindspore.Tensor(numpy.array([[1.0, 2.0], [3.0, 4.0]], numpy.float32))
-product = mindspore.mint.mm(matrix, mindspore.mint.transpose(matrix, 0, 1)).asnumpy()
-assert product.tolist() == [[5.0, 11.0], [11.0, 25.0]], product
-"""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -84,29 +64,85 @@ class Report:
         findings = [dataclasses.asdict(finding) for finding in self.findings]
         return json.dumps({"healthy": self.healthy, "verdict": self.verdict, "findings": findings}, indent=2)
 
-    def as_text(self) -> str:
-        """For a terminal."""
-        lines = []
-        for finding in self.findings:
-            lines.append(f"{finding.status:>8}  {finding.subject}: {finding.detail}")
-            lines += [f"{'fix':>8}  {line}" for line in finding.fix.splitlines()]
-        return "\n".join([*lines, f" verdict  {self.verdict}"])
+
+def as_text(finding: Finding) -> str:
+    """For a terminal."""
+    lines = [f"{finding.status:>8}  {finding.subject}: {finding.detail}"]
+    return "\n".join(lines + [f"{'fix':>8}  {line}" for line in finding.fix.splitlines()])
 
 
-def examine() -> Report:
-    """Run every check; a check that itself breaks is a problem too."""
-    findings: list[Finding] = []
-    for subject, check, needs in _CHECKS:
-        missing = [finding.subject for finding in findings if finding.subject in needs and finding.status == PROBLEM]
-        if missing:
-            findings.append(Finding(subject, NOTE, f"not checked: it needs {', '.join(missing)}", "mend that first"))
-            continue
+_MEND = "mend the problems above; if there are none, report this line"
+
+
+class Check:
+    """Facts about one thing. `needs` are the subjects without which there is nothing to say."""
+
+    def __init__(self, subject: str, find: Callable[[], Iterator[Finding]], needs: Sequence[str] = ()) -> None:
+        self.subject = subject
+        self.needs = needs
+        self._find = find
+
+    def __call__(self, problems: Iterable[str]) -> list[Finding]:
+        """What it finds where these subjects are problems; a check that itself breaks is a problem, too."""
+        if missing := [subject for subject in self.needs if subject in problems]:
+            return [Finding(self.subject, NOTE, f"not checked: it needs {', '.join(missing)}", "mend that first")]
         try:
-            findings += check()
+            return list(self._find())
         except Exception as error:
-            fix = "report this line; it is a flaw of the doctor"
-            findings.append(Finding(subject, PROBLEM, f"{type(error).__name__}: {error}", fix))
+            return [Finding(self.subject, PROBLEM, f"{type(error).__name__}: {error}", _MEND)]
+
+
+def examine(tell: Callable[[Finding], None] = lambda finding: None) -> Report:
+    """Run every check. `tell` receives each finding when it is made."""
+    findings: list[Finding] = []
+
+    def add(found: Iterable[Finding]) -> None:
+        for finding in found:
+            findings.append(finding)
+            tell(finding)
+
+    def problems() -> list[str]:
+        return [finding.subject for finding in findings if finding.status == PROBLEM]
+
+    # Needed by the other process, and quick.
+    for check in _FIRST:
+        add(check(problems()))
+    pending = list(_WITH_FRAMEWORKS)
+    with contextlib.ExitStack() as processes:
+        errors = processes.enter_context(tempfile.TemporaryFile("w+", errors="replace"))
+        process = processes.enter_context(_start(pending, problems(), errors)) if pending else None
+        for check in _WITHOUT_FRAMEWORKS:
+            add(check(problems()))
+        while process is not None:
+            for line in process.stdout or ():
+                if not line.startswith(_ANSWER):  # what a library prints
+                    continue
+                pending.pop(0)
+                add(Finding(**finding) for finding in json.loads(line[len(_ANSWER) :]))
+            if process.wait() != 0 or pending:
+                errors.seek(0)
+                add([_crash(pending.pop(0).subject if pending else "end", process.returncode, errors.read())])
+            process = processes.enter_context(_start(pending, problems(), errors)) if pending else None
     return Report(findings)
+
+
+_ANSWER = "ms_ops doctor: "
+
+
+def _start(checks: Sequence[Check], problems: Sequence[str], errors: IO[str]) -> subprocess.Popen[str]:
+    names = ",".join(check.subject for check in checks)
+    command = [sys.executable, "-m", "ms_ops._doctor_process", names, ",".join(problems)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, errors="replace")
+
+
+def answer(subjects: Sequence[str], problems: Iterable[str]) -> Iterator[str]:
+    """For the other process: a line for each of these checks, with what it found."""
+    known = set(problems)
+    for check in _WITH_FRAMEWORKS:
+        if check.subject in subjects:
+            found = check(known)
+            known.update(finding.subject for finding in found if finding.status == PROBLEM)
+            yield _ANSWER + json.dumps([dataclasses.asdict(finding) for finding in found])
 
 
 def _python() -> Iterator[Finding]:
@@ -121,24 +157,45 @@ def _python() -> Iterator[Finding]:
     )
 
 
-def _frameworks() -> Iterator[Finding]:
+def _versions() -> Iterator[Finding]:
     for name, (low, high) in SUPPORTED.items():
         wanted = f"{low[0]}.{low[1]} to {high[0]}.{high[1]}"
-        try:
-            version = importlib.metadata.version(name)
-            importlib.import_module(name)
-        except importlib.metadata.PackageNotFoundError:
+        if _version(name) is None:
             yield Finding(name, PROBLEM, "not installed", f"python -m pip install {name}  # {wanted}")
-            continue
+
+
+def _framework(name: str) -> Check:
+    low, high = SUPPORTED[name]
+
+    def find() -> Iterator[Finding]:
+        version = _version(name)
+        if version is None:
+            return  # said before
+        try:
+            importlib.import_module(name)
         except Exception as error:
             fix = f"python -m pip install --force-reinstall {name}=={version}"
             yield Finding(name, PROBLEM, f"{version} cannot be imported: {error}", fix)
-            continue
+            return
+        wanted = f"{low[0]}.{low[1]} to {high[0]}.{high[1]}"
         major, minor = version.split(".")[:2]
         if low <= (int(major), int(minor)) <= high:
             yield Finding(name, OK, version)
         else:
             yield Finding(name, NOTE, f"{version}; ms_ops is tested with {wanted}", f"if ops misbehave, use {wanted}")
+
+    return Check(name, find)
+
+
+def _version(name: str) -> str | None:
+    try:
+        return importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        return None
+
+
+def _package() -> Iterator[Finding]:
+    yield Finding("ms_ops", OK, f"{_doctor_facts.package_version()} at {Path(__file__).parent}")
 
 
 def _numpy() -> Iterator[Finding]:
@@ -169,6 +226,38 @@ def _library_built() -> Iterator[Finding]:
         yield Finding("library", PROBLEM, str(error), rebuild)
         return
     yield Finding("library", OK, f"built with {built_with}")
+
+
+def _op_libraries() -> Iterator[Finding]:
+    for path in _doctor_facts.package_libraries():
+        yield Finding("op library", OK, f"{path.name}, for {_doctor_facts.package_abi(path)}")
+
+
+def _build_cache() -> Iterator[Finding]:
+    from ms_ops import _cache
+
+    try:
+        folder = _cache.folder(make=False)
+    except _extension.BuildError as error:
+        yield Finding(
+            "cache", NOTE, str(error), f"only for ms_ops.load: name a folder of your own in {_cache.VARIABLE}"
+        )
+        return
+    if not folder.exists():
+        yield Finding("cache", OK, f"{folder}, which ms_ops.load will make")
+        return
+    libraries = _doctor_facts.cached_libraries(folder)
+    size = _doctor_facts.size_of(folder) / 2**20
+    yield Finding("cache", OK, f"{folder}, {len(libraries)} libraries, {size:.1f} MiB, writable")
+    ours = _doctor_facts.built_for(_extension.LIBRARY)
+    for path in libraries:
+        theirs, place = _doctor_facts.built_for(path), path.relative_to(folder)
+        if theirs == ours:
+            yield Finding("op library", OK, f"{place} in the cache, for {theirs}")
+            continue
+        state = f"for {theirs}, and ms_ops is for {ours}" if theirs else "without a record of what it was built for"
+        remove = f"ms_ops.load does not take it; to save its space: rm -r {folder / place.parts[0]}"
+        yield Finding("op library", NOTE, f"{place} in the cache, {state}", remove)
 
 
 def _abi() -> Iterator[Finding]:
@@ -209,7 +298,10 @@ def _cann() -> Iterator[Finding]:
 
 
 def _cann_libraries() -> list[str]:
-    return _run_python(_CANN_TEST).stdout.splitlines()
+    lines: list[str] = []
+    sink = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p)(lambda context, line: lines.append(line.decode()))
+    _library.open_library(_extension.LIBRARY).ms_ext_acl_describe_libraries(sink, None)
+    return lines
 
 
 def _white_list() -> Iterator[Finding]:
@@ -237,19 +329,22 @@ def _threads() -> Iterator[Finding]:
 
 
 def _smoke() -> Iterator[Finding]:
-    process = _run_python(_SMOKE_TEST)
-    if process.returncode == 0:
-        yield Finding("LeakyRelu", OK, "ran, and gave the right numbers")
-    else:
-        yield _crash("LeakyRelu", process)
+    import mindspore
+    import numpy as np
+
+    import ms_ops
+
+    mindspore.set_device("CPU")
+    output = ms_ops.LeakyRelu(0.25)(mindspore.Tensor(np.array([-4.0, 2.0], np.float32))).asnumpy()
+    if output.tolist() != [-1.0, 2.0]:
+        raise ValueError(f"it gave {output.tolist()} instead of [-1.0, 2.0]")
+    yield Finding("LeakyRelu", OK, "ran, and gave the right numbers")
 
 
 def _pynative() -> Iterator[Finding]:
-    process = _run_python(_PYNATIVE_TEST)
-    if process.returncode != 0:
-        yield _crash("PyNative mode", process)
-        return
-    reason = json.loads(process.stdout.splitlines()[-1])
+    from ms_ops import _host
+
+    reason = _host.pynative_host_error()
     if reason is None:
         yield Finding("PyNative mode", OK, "calls go straight to C++")
         return
@@ -259,25 +354,42 @@ def _pynative() -> Iterator[Finding]:
 
 
 def _mint() -> Iterator[Finding]:
-    process = _run_python(_MINT_TEST)
-    if process.returncode == 0:
-        always = os.environ.get(_mint_settings.ALWAYS, "0") not in ("", "0")
-        detail = f"runs on the CPU through ms_ops, {'at import' if always else 'after ms_ops.enable_mint_cpu()'}"
-        yield Finding("mint", OK, f"{detail}; MS_OP_PLUGIN_PATH={os.environ.get('MS_OP_PLUGIN_PATH')}")
-        return
-    lines = process.stderr.strip().splitlines() or [f"the process ended with code {process.returncode}"]
+    """Before the first operator of the process, when MindSpore looks for kernels."""
     fix = "only for mindspore.mint on the CPU; MindSpore 2.10 has what it takes"
-    yield Finding("mint", NOTE, f"ms_ops cannot give it CPU kernels: {lines[-1]}", fix)
+    plugin, always = (os.environ.get(name) for name in (_mint_settings.PLUGIN_PATH, _mint_settings.ALWAYS))
+    try:
+        import mindspore
+        import numpy as np
+
+        _mint_settings.enable_mint_cpu()
+        mindspore.set_device("CPU")
+        matrix = mindspore.Tensor(np.array([[1.0, 2.0], [3.0, 4.0]], np.float32))
+        product = mindspore.mint.mm(matrix, mindspore.mint.transpose(matrix, 0, 1)).asnumpy()
+        if product.tolist() != [[5.0, 11.0], [11.0, 25.0]]:
+            raise ValueError(f"mint.mm gave {product.tolist()}")
+    except Exception as error:
+        reason = f"{type(error).__name__}: {str(error).strip().splitlines()[-1]}"
+        yield Finding("mint", NOTE, f"ms_ops cannot give it CPU kernels: {reason}", fix)
+        return
+    when = "at import" if always not in (None, "", "0") else "after ms_ops.enable_mint_cpu()"
+    yield Finding("mint", OK, f"runs on the CPU through ms_ops, {when}; MS_OP_PLUGIN_PATH={plugin}")
 
 
-def _run_python(code: str) -> subprocess.CompletedProcess[str]:
-    """In a process of its own: a broken binary may crash."""
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+def _patches() -> Iterator[Finding]:
+    """After all the others: what they put in place is what a program has that uses everything."""
+    for framework in SUPPORTED:
+        replaced = _doctor_facts.replaced_functions(framework)
+        detail = ", ".join(replaced) if replaced else "none"
+        yield Finding("patches", OK, f"functions of {framework} that ms_ops replaces: {detail}")
+    yield Finding("patches", OK, f"C++: {_doctor_facts.native_patches()}")
 
 
-def _crash(subject: str, process: subprocess.CompletedProcess[str]) -> Finding:
-    lines = process.stderr.strip().splitlines() or [f"the process ended with code {process.returncode}"]
-    return Finding(subject, PROBLEM, lines[-1], "mend the problems above; if there are none, report this line")
+def _crash(subject: str, code: int, errors: str) -> Finding:
+    lines = errors.strip().splitlines() or [f"the process ended with code {code}"]
+    if subject == "mint":
+        fix = "only for mindspore.mint on the CPU; MindSpore 2.10 has what it takes"
+        return Finding(subject, NOTE, f"ms_ops cannot give it CPU kernels: {lines[-1]}", fix)
+    return Finding(subject, PROBLEM, lines[-1], _MEND)
 
 
 def _first_line(command: list[str]) -> str:
@@ -288,19 +400,25 @@ def _output(command: list[str]) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
 
-# Subject, check, and the subjects without which it has nothing to say.
-_CHECKS: tuple[tuple[str, Callable[[], Iterator[Finding]], tuple[str, ...]], ...] = (
-    ("Python", _python, ()),
-    ("frameworks", _frameworks, ()),
-    ("numpy", _numpy, ()),
-    ("library", _library_built, ("torch",)),
-    ("C++ ABI", _abi, ("torch", "library")),
-    ("C++ compiler", _compiler, ()),
-    ("CUDA", _cuda, ("torch",)),
-    ("CANN", _cann, ("library",)),
-    ("AOT white list", _white_list, ()),
-    ("threads", _threads, ("torch",)),
-    ("LeakyRelu", _smoke, ("torch", "mindspore", "library")),
-    ("PyNative mode", _pynative, ("torch", "mindspore", "library")),
-    ("mint", _mint, ("torch", "mindspore", "library")),
+_BUILT = ("torch", "mindspore", "library")
+_FIRST = (Check("Python", _python), Check("ms_ops", _package), Check("frameworks", _versions))
+_WITHOUT_FRAMEWORKS = (
+    Check("numpy", _numpy),
+    Check("C++ compiler", _compiler),
+    Check("AOT white list", _white_list),
+    Check("op library", _op_libraries),
+)
+_WITH_FRAMEWORKS = (
+    _framework("torch"),
+    Check("library", _library_built, ("torch",)),
+    Check("C++ ABI", _abi, ("torch", "library")),
+    Check("CUDA", _cuda, ("torch",)),
+    Check("CANN", _cann, ("library",)),
+    Check("threads", _threads, ("torch",)),
+    _framework("mindspore"),
+    Check("mint", _mint, _BUILT),
+    Check("PyNative mode", _pynative, _BUILT),
+    Check("LeakyRelu", _smoke, _BUILT),
+    Check("cache", _build_cache, _BUILT),
+    Check("patches", _patches, _BUILT),
 )

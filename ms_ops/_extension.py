@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,8 @@ CUDA_LIBRARY = LIBRARY_DIR / "libms_ops_cuda.so"
 BUILD_INFO = LIBRARY_DIR / "build_info.json"
 
 TOOLKIT_VARIABLE = "MS_OPS_CUDA_HOME"
+
+PREFIX = "ms_ops_"  # of the package's own entries, see bridge/export.h
 
 SOURCE_SUFFIXES = (".cpp", ".cc", ".cxx", ".cu")
 
@@ -91,24 +94,29 @@ def torch_paths(function: Callable[..., list[str]], with_cuda: bool = False) -> 
 def build_facts() -> dict[str, Any]:
     """What a binary of this environment depends on: versions, C++ ABI, compiler."""
     import torch
-    from torch.utils import cpp_extension
 
-    compiler = shlex.split(cpp_extension.get_cxx_compiler())
-    try:
-        version = subprocess.run([*compiler, "--version"], check=True, capture_output=True, text=True).stdout
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise BuildError(
-            f"the C++ compiler {' '.join(compiler)!r} does not run ({error}). Install one (Debian: sudo apt-get "
-            "install g++), or name one in the environment variable CXX."
-        ) from error
     return {
         "torch": torch.__version__,
         "mindspore": importlib.metadata.version("mindspore"),
         "cuda": torch.version.cuda,
         "cxx11_abi": bool(torch._C._GLIBCXX_USE_CXX11_ABI),
-        "compiler": version.splitlines()[0],
+        "compiler": _compiler_version().splitlines()[0],
         "python": f"{sys.version_info.major}.{sys.version_info.minor}",
     }
+
+
+def _compiler_version() -> str:
+    """What the C++ compiler says of itself."""
+    from torch.utils import cpp_extension
+
+    compiler = shlex.split(cpp_extension.get_cxx_compiler())
+    try:
+        return subprocess.run([*compiler, "--version"], check=True, capture_output=True, text=True).stdout
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise BuildError(
+            f"the C++ compiler {' '.join(compiler)!r} does not run ({error}). Install one (Debian: sudo apt-get "
+            "install g++), or name one in the environment variable CXX."
+        ) from error
 
 
 def cuda_sources(sources: Sequence[str | Path]) -> list[str]:
@@ -216,7 +224,7 @@ def make_extension(
         ],
         library_dirs=library_dirs,
         extra_compile_args={
-            "cxx": ["-O2", "-g0", "-fvisibility=hidden", "-Wall", "-Wno-unknown-pragmas", *cflags],
+            "cxx": ["-O2", "-g0", "-Wall", "-Wno-unknown-pragmas", *cflags],
             "nvcc": ["-O2", *cuda_cflags],
         },
         extra_link_args=[*link, *(f"-Wl,-rpath,{path}" for path in runtime_library_dirs), *ldflags],
@@ -284,8 +292,25 @@ def check_sources(sources: Sequence[str | Path]) -> None:
             )
 
 
+def flags_to_stand_alone() -> list[str]:
+    """Flags for sources of users, whose functions are visible as their authors wrote them, with or without our headers.
+
+    Nothing is hidden, so that MindSpore finds what is declared ``extern "C"``. But no library is to use definitions of
+    others for its own: neither of one that links to it nor, as unique symbols would, of an earlier build.
+    """
+    is_gcc = "Free Software Foundation" in _compiler_version()
+    return ["-fno-semantic-interposition", *(["-fno-gnu-unique"] if is_gcc else [])]  # Clang makes no unique symbols
+
+
 def build_library(
-    output: Path, sources: Sequence[str | Path], *, build_temp: Path, **options: Sequence[str | Path]
+    output: Path,
+    sources: Sequence[str | Path],
+    *,
+    build_temp: Path,
+    cflags: Sequence[str] = (),
+    cuda_cflags: Sequence[str] = (),
+    ldflags: Sequence[str] = (),
+    include_dirs: Sequence[str | Path] = (),
 ) -> None:
     """Compile `sources` into the shared library `output`; for a process of its own, since setuptools changes it.
 
@@ -293,7 +318,10 @@ def build_library(
         output: the ``.so`` to write.
         sources: C++ and CUDA files.
         build_temp: folder for objects; kept by the caller if a later build shall be incremental.
-        options: ``cflags``, ``cuda_cflags``, ``ldflags``, ``include_dirs`` as for :func:`make_extension`.
+        cflags: further flags for the C++ compiler.
+        cuda_cflags: further flags for nvcc.
+        ldflags: further flags for the linker.
+        include_dirs: further include folders.
 
     Raises:
         BuildError: for missing or unsuitable sources and failed compilations (the compiler writes to stdout and
@@ -311,11 +339,15 @@ def build_library(
     from torch.utils.cpp_extension import BuildExtension
 
     name = "library"  # setuptools reads dots in a name as folders
+    alone = flags_to_stand_alone()
     extension = make_extension(
         name,
         [Path(source).resolve() for source in sources],
+        cflags=[*alone, *cflags],
+        cuda_cflags=[*(f"-Xcompiler={flag}" for flag in alone), *cuda_cflags],
+        ldflags=["-Wl,-Bsymbolic", *ldflags],
+        include_dirs=include_dirs,
         runtime_library_dirs=[LIBRARY_DIR, Path(torch.__file__).parent / "lib"],
-        **options,  # type: ignore[arg-type]
     )
     command = BuildExtension.with_options(no_python_abi_suffix=True)(
         Distribution({"name": name, "ext_modules": [extension]})
@@ -328,7 +360,9 @@ def build_library(
     except Exception as error:
         raise BuildError(f"cannot build {output.name}: {error}") from error
     output.parent.mkdir(parents=True, exist_ok=True)
-    shutil.move(build_temp / "linked" / f"{name}.so", output)
+    # In one step and never into the old file, which processes may have mapped.
+    with tempfile.TemporaryDirectory(dir=output.parent, prefix=f".{output.name}-") as scratch:
+        os.replace(shutil.move(build_temp / "linked" / f"{name}.so", scratch), output)
 
 
 def option_arguments(options: Mapping[str, Sequence[str | Path]]) -> list[str]:

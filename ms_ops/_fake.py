@@ -7,7 +7,7 @@ import contextvars
 import logging
 import math
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import torch
@@ -21,13 +21,13 @@ from torch._subclasses.fake_tensor import (
 from torch.fx.experimental.symbolic_shapes import GuardOnDataDependentSymNode, ShapeEnv
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from ms_ops import _shape_rules
+from ms_ops import _catalog, _shape_rules
 from ms_ops._bound_overload import BoundOverload
 from ms_ops._specs import UNKNOWN_DIM, NoInference, Specs, TensorSpec, merge
 
 Inputs = Sequence[TensorSpec | None]
+Sample = Callable[[str, Sequence[Any]], Any]
 
-OWN_NAMESPACES = ("aten", "prims")
 # The input elements that a run on the CPU may have, and the greatest constant; less for a guess, of which many follow.
 _MOST_ELEMENTS = 2**22
 _MOST_ELEMENTS_OF_GUESS = 2**12
@@ -60,18 +60,32 @@ def try_describe(call: BoundOverload, inputs: Inputs) -> Specs:
     return _describe(call, inputs, is_guess=True)
 
 
-def run(call: BoundOverload, inputs: Inputs, fill: int | None = 0) -> Specs:
-    """Specs of the outputs, from a run on the CPU on tensors filled with a number, or with several if it is None."""
+def run(call: BoundOverload, inputs: Inputs, fill: int | None = 0, *, sample: Sample | None = None) -> Specs:
+    """Specs of the outputs, from a run on the CPU.
+
+    Args:
+        call: the operator.
+        inputs: what it is called with.
+        fill: what the tensors are filled with, several numbers if it is None.
+        sample: a value for an input, by its name and the shapes of all inputs, or None.
+    """
+    shapes = [None if spec is None else spec.shape for spec in inputs]
+    tensors: list[torch.Tensor | None] = []
+    for name, spec in zip(call.input_names, inputs, strict=True):
+        value = sample(name, shapes) if sample else None
+        if spec is None or value is None:
+            tensors.append(None if spec is None else _filled(spec, fill))
+        else:
+            tensors.append(_sampled(name, spec, value))
     with quiet(), torch.no_grad(), torch.random.fork_rng(devices=()):
-        outputs = call([None if spec is None else _filled(spec, fill) for spec in inputs])
-        return _specs(outputs, inputs)
+        return _specs(call(tensors), inputs)
 
 
-def try_run(call: BoundOverload, inputs: Inputs) -> Specs:
+def try_run(call: BoundOverload, inputs: Inputs, *, sample: Sample | None = None) -> Specs:
     """As :func:`run`, for inputs that are a guess, and may be too large."""
     if _is_too_large(call, inputs, _MOST_ELEMENTS_OF_GUESS):
         raise RuntimeError(f"the inputs are too large to try {call.name}")
-    return run(call, inputs)
+    return run(call, inputs, sample=sample)
 
 
 def check_dtypes(call: BoundOverload, inputs: Inputs) -> None:
@@ -163,7 +177,7 @@ def _vary(runs: Sequence[Specs]) -> Specs:
 
 def _is_ours(call: BoundOverload) -> bool:
     """Whether torch ships the operator, so that it is known what it does on invented values."""
-    return call.overload.namespace in OWN_NAMESPACES
+    return call.overload.namespace in _catalog.OWN_NAMESPACES
 
 
 def _is_not_about_inputs(error: Exception) -> bool:
@@ -198,6 +212,13 @@ def _filled(spec: TensorSpec, fill: int | None) -> torch.Tensor:
     if fill is None:
         return (torch.arange(math.prod(spec.shape), device="cpu") % 3).reshape(spec.shape).to(spec.dtype)
     return torch.full(spec.shape, fill, device="cpu").to(spec.dtype)
+
+
+def _sampled(name: str, spec: TensorSpec, value: Any) -> torch.Tensor:
+    try:
+        return torch.as_tensor(value, device="cpu").to(spec.dtype).expand(spec.shape).clone()
+    except (TypeError, ValueError, RuntimeError) as error:
+        raise ValueError(f"the sample of {name!r} is {value!r}, which gives no {spec}: {error}") from error
 
 
 def _specs(outputs: Sequence[torch.Tensor | None], inputs: Inputs) -> Specs:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import uuid
 import weakref
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import mindspore as ms
+import torch
+
 from ms_ops import _dtypes
-from ms_ops._inference import Shape, TensorSpec
+from ms_ops._inference import TensorSpec
+from ms_ops._rule_token import token
+from ms_ops._specs import UNKNOWN_DIM
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,38 +44,59 @@ class HandInference:
             dtypes = [dtypes]
         if len(shapes) != len(dtypes):
             raise ValueError(f"{self.name}: out_shape gives {len(shapes)} outputs, and out_dtype {len(dtypes)}")
-        return tuple(
-            TensorSpec(self._checked(shape), _dtypes.to_torch(dtype))
-            for shape, dtype in zip(shapes, dtypes, strict=True)
-        )
+        return tuple(self._spec(shape, _dtypes.to_torch(dtype)) for shape, dtype in zip(shapes, dtypes, strict=True))
 
-    def _checked(self, shape: Any) -> Shape:
-        if isinstance(shape, (list, tuple)) and all(isinstance(size, int) and size >= -2 for size in shape):
-            return tuple(shape)
-        raise TypeError(f"{self.name}: out_shape must give a tuple of ints for each output, got {shape!r}")
+    def _spec(self, shape: Any, dtype: torch.dtype) -> TensorSpec:
+        if not isinstance(shape, (list, tuple)) or not all(map(_is_size, shape)):
+            raise TypeError(
+                f"{self.name}: out_shape must give a tuple of ints for each output, with None for a size that depends "
+                f"on the values of the inputs, got {shape!r}"
+            )
+        unknown = tuple(dim for dim, size in enumerate(shape) if size is None)
+        return TensorSpec(tuple(UNKNOWN_DIM if size is None else size for size in shape), dtype, unknown)
+
+
+@dataclass(frozen=True, eq=False)
+class SampledRun(HandInference):
+    """Shapes and dtypes by a run on the CPU, on values that the operator takes.
+
+    Attributes:
+        samples: by the names of the tensors: a number, an array, or a function that gives one for the shapes of all
+            tensors. Others are zeros.
+    """
+
+    samples: Mapping[str, Any]
+
+    def value(self, name: str, shapes: Sequence[Any]) -> Any:
+        """The sample of this tensor, which may be an item of a list; None if there is none."""
+        given = self.samples.get(name.partition("[")[0])
+        value = given(*shapes) if callable(given) else given
+        return value.asnumpy() if isinstance(value, ms.Tensor) else value
 
 
 Rule = HandInference | Literal["run"] | None
 
-_made: weakref.WeakValueDictionary[int, HandInference] = weakref.WeakValueDictionary()
+_process = uuid.uuid4().hex  # tokens are numbers, and begin anew in each
+_made: weakref.WeakValueDictionary[str, HandInference] = weakref.WeakValueDictionary()
 
 
-def to_constant(rule: Rule) -> str | int | None:
+def to_constant(rule: Rule) -> str | None:
     """A rule as a constant of an op."""
     if not isinstance(rule, HandInference):
         return rule
-    _made[id(rule)] = rule
-    return id(rule)
+    constant = f"{_process} {token(rule)}"
+    _made[constant] = rule
+    return constant
 
 
 def from_constant(constant: Any) -> Rule:
     """The rule of this constant.
 
     Raises:
-        RuntimeError: it was made in another process.
+        RuntimeError: it was made in another process, or is gone.
     """
-    if not isinstance(constant, int):
-        return "run" if constant == "run" else None
+    if constant is None or constant == "run":
+        return "run" if constant else None
     try:
         return _made[constant]
     except KeyError:
@@ -79,7 +106,9 @@ def from_constant(constant: Any) -> Rule:
         ) from None
 
 
-def make(name: str, out_shape: Any, out_dtype: Any, infer: str | None) -> Rule:
+def make(
+    name: str, out_shape: Any, out_dtype: Any, infer: str | None, samples: Mapping[str, Any] | None = None
+) -> Rule:
     """What the arguments of ms_ops.op describe; None for torch's own inference.
 
     Raises:
@@ -91,9 +120,15 @@ def make(name: str, out_shape: Any, out_dtype: Any, infer: str | None) -> Rule:
         raise TypeError(f"{name}: give both out_shape and out_dtype, or neither")
     if infer and out_shape is not None:
         raise TypeError(f'{name}: give out_shape and out_dtype, or infer="run", not both')
+    if samples is not None and infer != "run":
+        raise TypeError(f'{name}: samples are for infer="run"')
     if infer:
-        return "run"
+        return SampledRun(name, None, None, dict(samples)) if samples else "run"
     return None if out_shape is None else HandInference(name, out_shape, out_dtype)
+
+
+def _is_size(size: Any) -> bool:
+    return size is None or (isinstance(size, int) and size >= -2)
 
 
 def _evaluate(rule: Any, values: Sequence[Any]) -> Any:

@@ -8,6 +8,7 @@ import importlib
 import importlib.machinery
 import importlib.util
 import logging
+import sys
 from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
@@ -20,12 +21,35 @@ try:
 except ImportError:  # MindSpore before 2.9
     from mindspore.common import api, jit_context
 
-from ms_ops import _attributes, _dtypes, _library, _threads
-from ms_ops._attributes import InputIndex
+from ms_ops import _attributes, _draws, _dtypes, _library, _threads
+from ms_ops._attributes import InputIndex, IntegerIndex
 from ms_ops._extension import LIBRARY, PYNATIVE_LIBRARY
 from ms_ops._inference import Shape
 
 _logger = logging.getLogger("ms_ops")
+
+
+class TracedNumber:
+    """Stands for a number that is not known while a graph is compiled.
+
+    Attributes:
+        position: among the numbers of the call, bools and constants included.
+        dtype: MindSpore's.
+    """
+
+    def __init__(self, position: int, dtype: Any) -> None:
+        self.position = position
+        self.dtype = dtype
+
+    def __str__(self) -> str:
+        return (
+            f"a number of type {self.dtype} whose value is not known when the graph is compiled; pass a constant, or "
+            "a 0-d Tensor where the operator takes one"
+        )
+
+
+class TracedInteger(TracedNumber):
+    """Stands for an integer, which operators take."""
 
 
 class Traced:
@@ -58,8 +82,10 @@ call = _module.call
 bind = _module.bind
 is_eager = _module.is_eager
 enter_mixed_precision = _module.enter_mixed_precision
+form = _module.form
 has_gradient = _module.has_gradient
 gradient_uses_results = _module.gradient_uses_results
+gradient_is_complete = _module.gradient_is_complete
 
 
 def manual_seed(seed: int) -> None:
@@ -73,6 +99,11 @@ def manual_seed(seed: int) -> None:
     torch.manual_seed(seed)
 
 
+def wait_for_launches() -> None:
+    """Wait until all kernels have been launched that MindSpore launches asynchronously in PyNative mode."""
+    api._pynative_executor.sync()  # mindspore.runtime.synchronize() does nothing on the CPU
+
+
 def _configure() -> None:
     layouts = {torch.strided: 0}
     memory_formats = {
@@ -80,7 +111,10 @@ def _configure() -> None:
     }  # fmt: skip
     _module.configure(
         (ms.Tensor, Traced),
+        TracedInteger,
+        TracedNumber,
         InputIndex,
+        IntegerIndex,
         _dtypes.scalar_type_numbers(),
         layouts,
         memory_formats,
@@ -98,8 +132,8 @@ def _connect_pynative_host() -> str | None:
     if not PYNATIVE_LIBRARY.is_file():
         return f"{PYNATIVE_LIBRARY.name} was not built: MindSpore {ms.__version__} has another C++ interface"
     try:
-        library = ctypes.CDLL(str(PYNATIVE_LIBRARY))
-    except OSError as error:
+        library = _library.open_library(PYNATIVE_LIBRARY)
+    except ImportError as error:
         return f"{PYNATIVE_LIBRARY.name} cannot be loaded: {error}"
     _module.use_runner(ctypes.cast(library.ms_ext_pynative_run, ctypes.c_void_p).value)
     _threads.share_cores()
@@ -118,22 +152,18 @@ def _watch_mixed_precision() -> None:
     executor.set_mixed_precision_type = set_mixed_precision_type
 
 
-_SEED_SOURCE = ctypes.CFUNCTYPE(ctypes.c_uint64)(lambda: ms.get_seed() or 0)
-
-
 def _follow_set_seed() -> None:
-    """mindspore.set_seed resets the seeds of its ops by a function that can be extended; it stores the seed later."""
-    library = _library.open_library(LIBRARY)
+    """mindspore.set_seed resets the seeds of its ops by a function that can be extended, and has no arguments."""
     module: Any = importlib.import_module("mindspore.common.seed")  # the package has a function of that name
     original = module._reset_op_seed
 
     def reset_op_seed() -> None:
         original()
-        library.ms_ext_request_seed(_SEED_SOURCE)
+        manual_seed(sys._getframe(1).f_locals["seed"])  # which set_seed stores later
 
     module._reset_op_seed = reset_op_seed
     if ms.get_seed() is not None:
-        library.ms_ext_request_seed(_SEED_SOURCE)
+        manual_seed(ms.get_seed())
 
 
 def _follow_recompute() -> None:
@@ -160,29 +190,34 @@ _INFERENCE = ctypes.CFUNCTYPE(
     _STRING_SINK,
     ctypes.c_void_p,
 )
-_answers: dict[str, Callable[[str, Sequence[Shape]], Sequence[Shape]]] = {}
+_Answer = Callable[[str, Sequence[Shape]], Sequence[Shape]]
+_answers: dict[str, tuple[_Answer, Callable[[str], int] | None]] = {}
 
 
-def answer_inference(key: str, function: Callable[[str, Sequence[Shape]], Sequence[Shape]]) -> None:
+def answer_inference(key: str, function: _Answer, count: Callable[[str], int] | None = None) -> None:
     """Let `function(attributes, shapes of the inputs)` infer the output shapes of ops in dynamic graphs.
 
     Args:
         key: an attribute that these ops have, and no others.
         function: called from threads of MindSpore's.
+        count: tells the number of inputs from the attributes, which MindSpore does not tell.
     """
-    _answers[key] = function
+    _answers[key] = function, count
 
 
 @functools.lru_cache(maxsize=1024)
-def _answer_for(attributes: str) -> Callable[[str, Sequence[Shape]], Sequence[Shape]]:
-    return next(_answers[name] for name in _attributes.decode(attributes) if name in _answers)
+def _answer_for(attributes: str, described: int) -> _Answer:
+    function, count = next(_answers[name] for name in _attributes.decode(attributes) if name in _answers)
+    if count is not None and count(attributes) != described:
+        raise ValueError(f"the attributes describe {described} inputs of an op that takes {count(attributes)}")
+    return function
 
 
 def _infer(attributes: Any, size: int, count: int, ndims: Any, shapes: Any, sink: Any, context: Any) -> None:
     try:
-        inputs = [tuple(shapes[index][: ndims[index]]) for index in range(count)]
         text = ctypes.string_at(attributes, size).decode()
-        outputs = _answer_for(text)(text, inputs)
+        answer = _answer_for(text, count)
+        outputs = answer(text, [tuple(shapes[index][: ndims[index]]) for index in range(count)])
         text = "".join(",".join(map(str, shape)) + ";" for shape in outputs)
     except Exception as error:  # it must not reach C++
         text = f"!{error}"
@@ -200,3 +235,4 @@ if _pynative_host_error:
 _watch_mixed_precision()
 _follow_set_seed()
 _follow_recompute()
+_draws.order()

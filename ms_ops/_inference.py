@@ -8,16 +8,18 @@ from typing import Any
 
 import torch
 
-from ms_ops import _fake, _probes
+from ms_ops import _catalog, _fake, _probes
 from ms_ops._bound_overload import BoundOverload
+from ms_ops._isolation import isolated
 from ms_ops._specs import NoInference, Shape, Specs, TensorSpec
 
-__all__ = ["NoInference", "OverloadInference", "Shape", "TensorSpec", "infer_by_running"]
+__all__ = ["Integers", "NoInference", "OverloadInference", "Shape", "TensorSpec", "infer_by_running"]
 
 _MOST_REMEMBERED = 1024
 _ERROR_TYPES = (RuntimeError, IndexError, TypeError, ValueError, NotImplementedError, NoInference)
 
 Inputs = Sequence[TensorSpec | None]
+Integers = tuple[int | None, ...]
 
 
 class OverloadInference:
@@ -25,11 +27,12 @@ class OverloadInference:
 
     Args:
         overload: the operator.
-        arguments: one value per argument of its schema: a constant as it stands in the op's attributes, or InputIndex
-            where an input goes, also within lists.
+        arguments: one value per argument of its schema: a constant as it stands in the op's attributes, InputIndex
+            where an input goes or IntegerIndex where an integer goes, also within lists.
         name: for error messages, if not that of the operator.
         input_names: for error messages, if not those of the schema.
         by_running: ask the operator itself, on zeros on the CPU, for one without a fake function.
+        sample: values in the place of zeros, by the name of an input and the shapes of all.
     """
 
     def __init__(
@@ -40,19 +43,23 @@ class OverloadInference:
         name: str = "",
         input_names: Sequence[str] = (),
         by_running: bool = False,
+        sample: _fake.Sample | None = None,
     ) -> None:
         self._call = BoundOverload(overload, arguments)
         self._name = name or self._call.name
         self._input_names = tuple(input_names) or self._call.input_names
         self._ask, self._try = (_fake.run, _fake.try_run) if by_running else (_fake.describe, _fake.try_describe)
-        self._checks_dtypes = torch.Tag.pointwise in overload.tags and overload.namespace in _fake.OWN_NAMESPACES
+        if sample:
+            self._ask, self._try = (functools.partial(ask, sample=sample) for ask in (_fake.run, _fake.try_run))
+        self._checks_dtypes = torch.Tag.pointwise in overload.tags and overload.namespace in _catalog.OWN_NAMESPACES
         self._remembered = functools.lru_cache(maxsize=_MOST_REMEMBERED)(self._infer)
 
-    def __call__(self, inputs: Inputs) -> Specs:
+    def __call__(self, inputs: Inputs, integers: Integers = ()) -> Specs:
         """Specs of the outputs; a returned list contributes its items, an undefined output is an empty tensor.
 
         Args:
             inputs: their dims and ranks may be unknown; None for an input that is None.
+            integers: those that the arguments leave open; None for one that is not known.
 
         Raises:
             TypeError: not as many inputs as the op has.
@@ -65,25 +72,26 @@ class OverloadInference:
                 f"{self._name} takes {len(self._input_names)} tensors ({', '.join(self._input_names)}), "
                 f"got {len(inputs)}"
             )
-        return self._remembered(tuple(inputs), torch.get_default_dtype())
+        return self._remembered(tuple(inputs), integers, torch.get_default_dtype())
 
-    def _infer(self, inputs: tuple[TensorSpec | None, ...], default_dtype: torch.dtype) -> Specs:
+    def _infer(self, inputs: tuple[TensorSpec | None, ...], integers: Integers, default_dtype: torch.dtype) -> Specs:
         try:
-            if self._checks_dtypes:
-                _fake.check_dtypes(self._call, inputs)
-            if all(spec is None or spec.is_known for spec in inputs):
-                return self._ask(self._call, inputs)
-            return self._probe(inputs)
+            with isolated():
+                if self._checks_dtypes:
+                    _fake.check_dtypes(self._call.with_integers([1] * len(integers)), inputs)
+                if None not in integers and all(spec is None or spec.is_known for spec in inputs):
+                    return self._ask(self._call.with_integers(integers), inputs)
+                return self._probe(inputs, len(integers))
         except Exception as error:
             names = zip(self._input_names, inputs, strict=True)
-            call = ", ".join(f"{name}: {spec}" for name, spec in names)
+            call = ", ".join([*(f"{name}: {spec}" for name, spec in names), *map(_describe, integers)])
             kind = next((kind for kind in type(error).__mro__ if kind in _ERROR_TYPES), RuntimeError)
             raise kind(f"{error}\n  in {self._name}({call})") from error
 
-    def _probe(self, inputs: Inputs) -> Specs:
-        def with_inputs(ask: Callable[[BoundOverload, Inputs], Specs]) -> Callable[[_probes.Shapes], Specs]:
-            return lambda shapes: ask(
-                self._call,
+    def _probe(self, inputs: Inputs, integers: int) -> Specs:
+        def with_inputs(ask: Callable[[BoundOverload, Inputs], Specs]) -> _probes.Ask:
+            return lambda shapes, values: ask(
+                self._call.with_integers(values),
                 [
                     None if spec is None or shape is None else spec._replace(shape=shape)
                     for spec, shape in zip(inputs, shapes, strict=True)
@@ -91,7 +99,11 @@ class OverloadInference:
             )
 
         shapes = [None if spec is None else spec.shape for spec in inputs]
-        return _probes.probe(with_inputs(self._try), with_inputs(self._ask), shapes, self._call.arguments)
+        return _probes.probe(with_inputs(self._try), with_inputs(self._ask), shapes, integers, self._call.arguments)
+
+
+def _describe(integer: int | None) -> str:
+    return "an unknown int" if integer is None else str(integer)
 
 
 def infer_by_running(overload: torch._ops.OpOverload, arguments: Sequence[Any], inputs: Inputs) -> Specs:

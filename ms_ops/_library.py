@@ -5,17 +5,19 @@ from __future__ import annotations
 import ctypes
 import functools
 import os
-import struct
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ms_ops import _build_info
-from ms_ops._extension import LIBRARY
+from ms_ops import _build_info, _elf, _missing_entry
+from ms_ops._extension import LIBRARY, LIBRARY_DIR, PREFIX
 
 WHITE_LIST = "MS_CUSTOM_AOT_WHITE_LIST"
 
 _REBUILD = "Build it again with ms_ops.load or `python -m ms_ops build`."
+
+# The constructors that TORCH_LIBRARY, its relatives and torch::class_ call.
+_REGISTRATIONS = ("_ZN5torch7LibraryC", "_ZN5torch6detail10class_baseC")
 
 _STRING_SINK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t)
 
@@ -37,6 +39,16 @@ class Entry(NamedTuple):
         if not separator or not library or not symbol.isidentifier() or ":" in library:
             raise ValueError(f"an entry is written 'path/to/lib.so:Symbol', with one colon; got {os.fspath(text)!r}")
         return cls(Path(os.path.abspath(library)), symbol)
+
+    @classmethod
+    def own(cls, name: str, library: Path = LIBRARY) -> Entry:
+        """One of this package's own entries."""
+        return cls(library, PREFIX + name)
+
+    @property
+    def name(self) -> str:
+        """What errors call it."""
+        return self.symbol.removeprefix(PREFIX)
 
     def __str__(self) -> str:
         return f"{self.library}:{self.symbol}"
@@ -76,11 +88,20 @@ def open_library(path: Path) -> ctypes.CDLL:
 def _load(path: Path) -> ctypes.CDLL:
     import torch  # loads libtorch and libc10, whatever the library's own search path
 
-    _check_complete(path)
+    is_own = path.parent == LIBRARY_DIR
+    if not is_own:
+        check_white_list(path)
+    files = check_complete(path)
     if path == LIBRARY:
         _build_info.check_abi(bool(torch._C._GLIBCXX_USE_CXX11_ABI))
     else:
         open_library(LIBRARY)  # likewise, for libraries that were built elsewhere
+    if not is_own:
+        try:
+            _check_origin(path, files)
+            _rehearse(path, files)
+        except ValueError as error:
+            raise ImportError(f"cannot load {path}: {error}. {_REBUILD}") from None
     try:
         # MindSpore binds lazily and reports nothing; binding now shows an undefined symbol here.
         handle = ctypes.CDLL(str(path), mode=os.RTLD_NOW | os.RTLD_LOCAL)
@@ -89,37 +110,114 @@ def _load(path: Path) -> ctypes.CDLL:
             f"cannot load {path}: {error}. If a symbol is undefined, the library was built for another torch or is not "
             f"linked with all it uses. {_REBUILD}"
         ) from error
-    if path != LIBRARY:
-        theirs, ours = _built_for(handle), _built_for(open_library(LIBRARY))
-        if theirs not in (None, ours):
-            raise ImportError(f"{path} was built for {theirs}, and this process runs {ours}. {_REBUILD}")
+    if path == LIBRARY:
+        handle.ms_ext_set_library_opener(_OPENER)
     return handle
 
 
-def _built_for(handle: ctypes.CDLL) -> str | None:
-    """What ms_ext.h has recorded in the library; None if it was built without it."""
+def check_complete(path: Path) -> list[_elf.Elf]:
+    """The files that the loader will map for `path`; raises ImportError if one is incomplete: that ends the process."""
     try:
-        first = ctypes.c_char.in_dll(handle, "ms_ext_built_for")
-    except ValueError:
+        return list(_elf.unloaded(path))
+    except ValueError as error:
+        raise ImportError(f"cannot load {path}: {error}. {_REBUILD}") from None
+
+
+def _check_origin(path: Path, files: Sequence[_elf.Elf]) -> None:
+    """Raise ImportError for what was built for another torch, before any of its code runs."""
+    bridge = open_library(LIBRARY)
+    ours = ctypes.string_at(ctypes.addressof(ctypes.c_char.in_dll(bridge, "ms_ext_built_for"))).decode()
+    for elf in files:
+        theirs = _built_for(elf)
+        if theirs not in (None, ours):
+            what = path if elf.path == path.resolve() else f"{elf.path}, which {path} links to,"
+            raise ImportError(f"{what} was built for {theirs}, and this process runs {ours}. {_REBUILD}")
+
+
+def _built_for(elf: _elf.Elf) -> str | None:
+    """What ms_ext.h has recorded in the library; None if it was built without it."""
+    recorded = (symbol for symbol in elf.symbols() if symbol.name == "ms_ext_built_for" and symbol.is_defined)
+    return next((elf.text_at(symbol.address) for symbol in recorded), None)
+
+
+def _rehearse(path: Path, files: Sequence[_elf.Elf]) -> None:
+    """Raise ImportError if torch would refuse what the library registers, which ends a process that loads it."""
+    if not any(symbol.name.startswith(_REGISTRATIONS) for elf in files for symbol in elf.symbols()):
+        return
+    text: list[str] = []
+    bridge = ctypes.PyDLL(str(LIBRARY))  # initialisers in the copy can take Python's lock if this thread has it
+    if bridge.ms_ext_rehearse_loading(str(path).encode(), _collector(text), None) != 0:
+        raise ImportError(
+            f"cannot load {path}: it registers operators when it is loaded, and that fails: {text[0].strip()}\nWhat an "
+            "earlier build registered, torch keeps for as long as the process lives: restart it to load the new build, "
+            "or give the new build's TORCH_LIBRARY another namespace."
+        )
+
+
+def _open_for_host(path: bytes, sink: Any, context: Any) -> int | None:
+    """For libraries that C++ is to open and Python has not: those that a MindIR file names."""
+    try:
+        return open_library(Path(path.decode()))._handle
+    except Exception as error:  # it must not reach C++
+        text = str(error).encode()
+        sink(context, text, len(text))
         return None
-    return ctypes.string_at(ctypes.addressof(first)).decode()
 
 
-def _check_complete(path: Path) -> None:
-    """Raise ImportError for a truncated file: the loader would map it and die of a bus error."""
-    with path.open("rb") as file:
-        header = file.read(64)
-    if len(header) < 64 or not header.startswith(b"\x7fELF\x02"):
-        raise ImportError(f"cannot load {path}: it is no 64-bit ELF library, or only the beginning of one. {_REBUILD}")
-    (section_headers,) = struct.unpack_from("<Q", header, 40)
-    size, count = struct.unpack_from("<HH", header, 58)
-    if path.stat().st_size < section_headers + size * count:  # they stand at the end of the file
-        raise ImportError(f"cannot load {path}: the file is truncated. {_REBUILD}")
+_OPENER = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_char_p, _STRING_SINK, ctypes.c_void_p)(_open_for_host)
+
+
+def _find(path: Path, symbol: str) -> tuple[int | None, Path | None]:
+    """The address of `symbol` in the library at `path`, or the library that it links to and that has one instead."""
+    handle = open_library(path)
+    find = open_library(LIBRARY).ms_ext_find_symbol
+    find.restype = ctypes.c_void_p
+    find.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.POINTER(ctypes.c_char_p)]
+    file = ctypes.c_char_p()
+    address = find(handle._handle, symbol.encode(), ctypes.byref(file))
+    return address, None if file.value is None else Path(os.fsdecode(file.value))
 
 
 def has_symbol(path: Path, symbol: str) -> bool:
-    """Whether the library at `path` exports `symbol`."""
-    return hasattr(open_library(path), symbol)
+    """Whether the library at `path`, and not only one that it links to, exports `symbol`."""
+    return _find(path, symbol)[0] is not None
+
+
+def check_entry(entry: Entry) -> None:
+    """Raise AttributeError if the library has no such entry, or if MindSpore would take a part of it from elsewhere.
+
+    MindSpore looks for the functions of an entry in all that the library links to as well.
+    """
+    address, elsewhere = _find(entry.library, entry.symbol)
+    if address is None:
+        raise AttributeError(_missing_entry.describe(entry.library, entry.symbol, elsewhere))
+    for function in ("Init", "InferShape", "InferType"):
+        address, elsewhere = _find(entry.library, entry.symbol + function)
+        if address is None and elsewhere is not None:
+            raise AttributeError(
+                f"{entry.library} exports {entry.symbol} and no {entry.symbol}{function}, and {elsewhere}, which it "
+                f"links to, has one, which MindSpore would take for it. Give {entry.symbol} another name, or define "
+                f"{entry.symbol}{function}."
+            )
+
+
+def _collector(received: list[str]) -> Any:
+    """A sink that appends what C++ says."""
+    return _STRING_SINK(
+        lambda context, data, size: received.append(ctypes.string_at(data, size).decode(errors="replace"))
+    )
+
+
+_INFER_SHAPE_TEXT = ctypes.CFUNCTYPE(
+    None,
+    ctypes.c_int,
+    ctypes.c_void_p,
+    ctypes.c_void_p,
+    ctypes.c_char_p,
+    ctypes.c_size_t,
+    _STRING_SINK,
+    ctypes.c_void_p,
+)
 
 
 def infer_shapes(entry: Entry, attributes: str, shapes: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
@@ -131,22 +229,23 @@ def infer_shapes(entry: Entry, attributes: str, shapes: Sequence[Sequence[int]])
     """
     sizes = [(ctypes.c_int64 * len(shape))(*shape) for shape in shapes]
     received: list[str] = []
-    sink = _STRING_SINK(lambda context, data, size: received.append(ctypes.string_at(data, size).decode()))
+    sink = _collector(received)
     encoded = attributes.encode()
-    function = getattr(open_library(entry.library), f"{entry.symbol}InferShapeText")
-    function.restype = None
-    function(
+    address, _ = _find(entry.library, f"{entry.symbol}InferShapeText")
+    if address is None:
+        raise AttributeError(f"{entry.library} exports no {entry.symbol}InferShapeText")
+    _INFER_SHAPE_TEXT(address)(
         len(shapes),
         (ctypes.c_int * len(shapes))(*map(len, shapes)),
         (ctypes.c_void_p * len(shapes))(*map(ctypes.addressof, sizes)),
         encoded,
-        ctypes.c_size_t(len(encoded)),
+        len(encoded),
         sink,
         None,
     )
     text = received[0]
     if text.startswith("!"):
-        raise RuntimeError(f"{entry.symbol}: {text[1:]} (called with shapes {[list(shape) for shape in shapes]})")
+        raise RuntimeError(f"{entry.name}: {text[1:]} (called with shapes {[list(shape) for shape in shapes]})")
     texts = text.split(";")[:-1] if ";" in text else [text]
     return [tuple(map(int, filter(None, item.split(",")))) for item in texts]
 
@@ -174,13 +273,13 @@ def dtype_rows() -> list[DtypeRow]:
 
 
 def check_white_list(path: Path) -> None:
-    """Raise PermissionError if MS_CUSTOM_AOT_WHITE_LIST keeps MindSpore from loading `path`."""
+    """Raise PermissionError if MS_CUSTOM_AOT_WHITE_LIST does not allow `path`."""
     allowed = os.environ.get(WHITE_LIST)
     if allowed is None:
         return
     root = Path(allowed).resolve()
     if root != path.resolve() and root not in path.resolve().parents:
         raise PermissionError(
-            f"MindSpore will not load {path}: {WHITE_LIST} allows only {root}. Set it to a folder that contains the "
-            "library, or unset it."
+            f"{path} is not loaded: {WHITE_LIST} allows only {root}, to MindSpore and to ms_ops. Set it to a folder "
+            "that contains the library, or unset it."
         )

@@ -100,7 +100,8 @@ def refusal(pattern: str) -> str:
     namespace, wanted = _split(pattern)
     names = list(_catalog.packets(namespace))
     if not names:
-        return f"torch has no operators in {namespace!r}; give the library that registers them with --library"
+        how = "give the library that registers them with --library, or its Python package with --import"
+        return f"torch has no operators in {namespace!r}; {how}"
     near = difflib.get_close_matches(wanted.strip("*?").partition(".")[0], names)
     return f"no operator of {namespace} matches {wanted!r}" + (f"; near are {', '.join(near)}" if near else "")
 

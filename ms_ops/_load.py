@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import filelock
-import platformdirs
-
 import ms_ops
-from ms_ops import _custom, _extension, _library
-
-CACHE_VARIABLE = "MS_OPS_CACHE_DIR"
+from ms_ops import _cache, _custom, _extension, _library
 
 # What setuptools and torch read from the environment when they call a compiler.
 _BUILD_VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "TORCH_CUDA_ARCH_LIST")
@@ -60,7 +52,8 @@ def load(
 
     Builds are kept in the user's cache folder (or `MS_OPS_CACHE_DIR`), each in a folder of its own that is never
     changed. A build is used again while the sources, the headers they include, the flags, the compiler, torch,
-    MindSpore, Python and ms_ops are what they were. Several processes may ask at once; one builds.
+    MindSpore, Python and ms_ops are what they were, and the library is, to the byte, the one that was built. Several
+    processes may ask at once; one builds. Nobody but you may write to that folder.
 
     Args:
         name: of the library, a Python identifier.
@@ -76,7 +69,11 @@ def load(
 
     Raises:
         ValueError: `name` is no identifier.
-        BuildError: a source is missing, torch cannot build it, or the compiler refuses it, with the compiler's text.
+        BuildError: a source is missing, torch cannot build it, the compiler refuses it, with the compiler's text, or
+            the cache folder cannot be used or is not safe from others, with the way out.
+        ImportError: the library cannot be loaded into this process, as one whose operators an earlier build of it has
+            registered with torch.
+        PermissionError: MS_CUSTOM_AOT_WHITE_LIST does not allow the cache folder.
 
     Examples:
         >>> library = ms_ops.load("my_ops", ["my_relu.cpp"])
@@ -95,47 +92,27 @@ def load(
     request = {
         "name": name,
         "bridge": str(_extension.LIBRARY),
+        "recipe": _cache.file_digest(Path(_extension.__file__)),
         "environment": {variable: os.environ.get(variable) for variable in _BUILD_VARIABLES},
         **_extension.build_facts(),
         **(_extension.cuda_facts() if _extension.cuda_sources(paths) else {}),
         **options,
     }
-    folder = _cache_dir() / f"{name}-{_digest([json.dumps(request, sort_keys=True).encode(), *map(_tagged, paths)])}"
-    folder.mkdir(parents=True, exist_ok=True)
-    with filelock.FileLock(folder / "lock"):
-        built = _find(folder, name) or _build(folder, name, paths, options, verbose)
+    key = _cache.digest(json.dumps(request, sort_keys=True).encode(), *map(_tagged, paths))
+    with _cache.locked(f"{name}-{key[:16]}") as folder:
+        _library.check_white_list(folder)
+        built = _cache.find(folder, f"{name}.so") or _build(folder, name, paths, options, verbose)
     return Library(built)
-
-
-def _cache_dir() -> Path:
-    configured = os.environ.get(CACHE_VARIABLE)
-    return Path(configured).resolve() if configured else platformdirs.user_cache_path("ms_ops")
-
-
-def _find(folder: Path, name: str) -> Path | None:
-    """The build in `folder` whose headers are unchanged."""
-    for manifest in folder.glob("*/headers.json"):
-        headers: Mapping[str, str] = json.loads(manifest.read_text())
-        library = manifest.parent / f"{name}.so"
-        if library.is_file() and all(_file_digest(Path(path)) == digest for path, digest in headers.items()):
-            return library
-    return None
 
 
 def _build(
     folder: Path, name: str, sources: Sequence[Path], options: Mapping[str, Sequence[str]], verbose: bool
 ) -> Path:
-    with tempfile.TemporaryDirectory(dir=folder, prefix="building-") as scratch:
-        output = Path(scratch) / "result" / f"{name}.so"
-        objects = Path(scratch) / "objects"
+    with _cache.scratch(folder) as scratch:
+        output, objects = scratch / "result" / f"{name}.so", scratch / "objects"
         arguments = [*map(str, sources), "-o", str(output), "--build-temp", str(objects)]
         _run_build([*arguments, *_extension.option_arguments(options)], name, verbose)
-        headers = {str(path): _file_digest(path) for path in _headers(objects)}
-        (output.parent / "headers.json").write_text(json.dumps(headers, indent=2))
-        final = folder / _digest(f"{path}={digest}".encode() for path, digest in sorted(headers.items()))
-        shutil.rmtree(final, ignore_errors=True)  # there only if somebody removed the library from it
-        os.replace(output.parent, final)
-    return final / output.name
+        return _cache.keep(folder, output, {str(path): _cache.file_digest(path) for path in _headers(objects)})
 
 
 def _run_build(arguments: Sequence[str], name: str, verbose: bool) -> None:
@@ -168,15 +145,4 @@ def _headers(objects: Path) -> list[Path]:
 
 
 def _tagged(path: Path) -> bytes:
-    return f"{path}={_file_digest(path)}".encode()
-
-
-def _file_digest(path: Path) -> str:
-    return _digest([path.read_bytes()]) if path.is_file() else "missing"
-
-
-def _digest(parts: Iterable[bytes]) -> str:
-    digest = hashlib.sha256()
-    for part in parts:
-        digest.update(part + b"\0")
-    return digest.hexdigest()[:16]
+    return f"{path}={_cache.file_digest(path)}".encode()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ms_ops._extension import LIBRARY_DIR, mindspore_include_dir
-from ms_ops._library import open_library
+from ms_ops._extension import LIBRARY_DIR, PYNATIVE_LIBRARY, mindspore_include_dir
+from ms_ops._library import check_complete, open_library
 from ms_ops._threads import share_cores
 
 PLUGIN_PATH = "MS_OP_PLUGIN_PATH"
@@ -20,7 +20,18 @@ LIBRARY = LIBRARY_DIR / "libms_ops_mint.so"
 _NAMES = "_ZN9mindspore3ops25GetAllOpPluginKernelNamesEv"  # an unordered_set of what MindSpore got from the plug-in
 _SIZE_OFFSET = 24  # of its element count, in libstdc++
 
+_STRIDED = (
+    "this MindSpore would pass strided tensors to kernels that read them as contiguous ones, and ms_ops does not know "
+    "where to stop it: use MindSpore 2.10"
+)
+
 _RESIZED = ("pyboost_unique2", "pyboost_unique_dim", "pyboost_bincount_ext")
+
+_WRITTEN: dict[str, Callable[[Sequence[Any]], Sequence[int]]] = {
+    "pyboost_adamw": lambda arguments: (0, 1, 2, 3),  # var, m, v, max_v
+    "pyboost_batch_norm_ext": lambda arguments: (3, 4) if arguments[5] else (),  # running statistics, in training
+}
+"""The arguments that primitives write to without being declared as in place."""
 
 _state: dict[str, bool] = {}
 
@@ -29,10 +40,11 @@ def plugin_path() -> Path:
     """The library for ``MS_OP_PLUGIN_PATH``.
 
     Raises:
-        ImportError: it was not built.
+        ImportError: it was not built, or is incomplete: MindSpore would load it as it is.
     """
     if not LIBRARY.is_file():
         raise ImportError(f"{LIBRARY} does not exist: build ms_ops again, with a MindSpore that has op_plugin headers")
+    check_complete(LIBRARY)
     return LIBRARY
 
 
@@ -50,14 +62,19 @@ def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
 
     Raises:
         RuntimeError: an operator ran before, or another op plug-in is in place.
-        ImportError: the library was not built.
+        ImportError: the library was not built, or is incomplete.
     """
+    import mindspore  # noqa: F401 - loads the libraries that the plug-in looks at
+
     library = str(plugin_path())
     other = os.environ.get(PLUGIN_PATH)
     if other and Path(other).resolve() != Path(library).resolve():
         raise RuntimeError(f"{PLUGIN_PATH} names another op plug-in, {other}, and MindSpore takes one; unset it first")
     if replace is not None and not _state.get("enabled"):
         os.environ[REPLACE] = replace if isinstance(replace, str) else ",".join(replace)
+    plugin = open_library(LIBRARY)
+    if not plugin.ms_ext_plugin_can_keep_contiguous():  # before MindSpore loads it
+        raise RuntimeError(_STRIDED)
     os.environ[PLUGIN_PATH] = library
     if _known_kernels() == 0:
         if not other:
@@ -67,16 +84,14 @@ def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
             f"before, or set the environment variable {ALWAYS}=1, or in a shell: export "
             f"{PLUGIN_PATH}=$(python -m ms_ops plugin-path)"
         )
-    if not open_library(LIBRARY).ms_ext_plugin_keeps_contiguous():
-        raise RuntimeError(
-            "this MindSpore would pass strided tensors to kernels that read them as contiguous ones, and ms_ops does "
-            "not know where to stop it: use MindSpore 2.10"
-        )
+    if not plugin.ms_ext_plugin_keeps_contiguous():
+        raise RuntimeError(_STRIDED)
     if not _state.get("enabled"):
         from ms_ops import _mint_functions
 
         share_cores()
         _synchronize_resized()
+        _write_to_views()
         _mint_functions.install()
     _state["enabled"] = True
 
@@ -93,6 +108,47 @@ def _known_kernels() -> int | None:
     return ctypes.c_size_t.from_address(function() + _SIZE_OFFSET).value
 
 
+def _write_to_views() -> None:
+    """Let the primitives of _WRITTEN write to tensors that are views of others.
+
+    In PyNative mode MindSpore hands a copy of a view to any operator that is not declared as in place.
+    """
+    from mindspore.ops.auto_generate import gen_ops_prim
+
+    from ms_ops._mint_functions import runs_on_cpu
+
+    is_view = _find_is_view()
+
+    def writing(function: Callable[..., Any], written: Callable[[Sequence[Any]], Sequence[int]]) -> Callable[..., Any]:
+        def call(primitive: Any, arguments: Sequence[Any]) -> Any:
+            views = [i for i in written(arguments) if arguments[i] is not None and is_view(arguments[i])]
+            if not views or not runs_on_cpu():
+                return function(primitive, arguments)
+            copies = list(arguments)
+            for i in views:
+                copies[i] = arguments[i].clone()
+            result = function(primitive, copies)
+            for i in views:
+                arguments[i].copy_(copies[i])
+            return result
+
+        return call
+
+    for name, written in _WRITTEN.items():
+        if hasattr(gen_ops_prim, name):
+            setattr(gen_ops_prim, name, writing(getattr(gen_ops_prim, name), written))
+
+
+def _find_is_view() -> Callable[[Any], Any]:
+    """Whether a tensor is a view; true of any where that cannot be told: a copy that was needless is right, too."""
+    try:
+        function = ctypes.PyDLL(str(PYNATIVE_LIBRARY)).ms_ext_pynative_is_view
+    except (OSError, AttributeError):  # not built with this MindSpore
+        return lambda tensor: True
+    function.argtypes = [ctypes.py_object]
+    return function
+
+
 def _synchronize_resized() -> None:
     """Wait for primitives whose output sizes depend on data.
 
@@ -101,10 +157,13 @@ def _synchronize_resized() -> None:
     from mindspore.common.api import _pynative_executor
     from mindspore.ops.auto_generate import gen_ops_prim
 
+    from ms_ops._mint_functions import runs_on_cpu
+
     def synchronized(function: Callable[..., Any]) -> Callable[..., Any]:
         def call(*args: Any, **kwargs: Any) -> Any:
             result = function(*args, **kwargs)
-            _pynative_executor.sync()  # mindspore.runtime.synchronize() does nothing on the CPU
+            if runs_on_cpu():
+                _pynative_executor.sync()  # mindspore.runtime.synchronize() does nothing on the CPU
             return result
 
         return call

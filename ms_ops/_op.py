@@ -38,10 +38,7 @@ class Op(ops.Custom, _ascend.Named):  # type: ignore[misc]
 
     def __init__(self, entry: Entry, attributes: Mapping[str, Any], *, bprop: Callable[..., Any] | None = None) -> None:
         _library.check_white_list(entry.library)
-        if not _library.has_symbol(entry.library, entry.symbol):
-            raise AttributeError(
-                f'{entry.library} exports no {entry.symbol!r}; define it with MS_EXT_OP, or as `extern "C" MS_EXT_API`'
-            )
+        _library.check_entry(entry)
         ops.Custom.__init__(self, str(entry), _inferred_by_op, _inferred_by_op, "aot", bprop=bprop)
         self.entry = entry
         self.add_prim_attr("reg_op_name", entry.symbol)
@@ -72,7 +69,7 @@ class Op(ops.Custom, _ascend.Named):  # type: ignore[misc]
     @property
     def label(self) -> str:
         """What errors call the op."""
-        return self.entry.symbol
+        return self.entry.name
 
     def set_device(self, device_target: str) -> Op:
         """Run the op, and its gradients, on "CPU" or "GPU" wherever the rest of the network runs.
@@ -108,11 +105,11 @@ class Op(ops.Custom, _ascend.Named):  # type: ignore[misc]
         """MindSpore's inference hook."""
         if not self.is_on_ascend and _TARGET not in self.attrs and ms.get_context("device_target") == "Ascend":
             raise RuntimeError(
-                f"{self.entry.symbol}: the op was made before MindSpore was set to Ascend; make it after "
+                f"{self.entry.name}: the op was made before MindSpore was set to Ascend; make it after "
                 'mindspore.set_device("Ascend")'
             )
         if self.is_on_ascend:
-            _ascend.check_level(self.entry.symbol)
+            _ascend.check_level(self.entry.name)
         self._check_kinds([arg["dtype"] for arg in args])
         shapes, dtypes = self.infer([arg["shape"] for arg in args], [arg["dtype"] for arg in args])
         if any(is_dynamic(arg["shape"]) for arg in args):
@@ -131,7 +128,7 @@ class Op(ops.Custom, _ascend.Named):  # type: ignore[misc]
             allowed = _TENSOR if in_list else (*_TENSOR, *_NUMBER, type(None))
             if not all(isinstance(item, allowed) for item in (kind if in_list else [kind])):
                 raise TypeError(
-                    f"{self.entry.symbol}: input {index} is of type {kind}; inputs are tensors, flat tuples or lists "
+                    f"{self.entry.name}: input {index} is of type {kind}; inputs are tensors, flat tuples or lists "
                     "of tensors, numbers, or None. Other constants go into attributes."
                 )
 

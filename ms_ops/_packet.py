@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import mindspore as ms
 from mindspore.ops.primitive import PrimitiveWithInfer
 
-from ms_ops import _aten_function, _aten_primitive, _catalog, _dtypes, _host, _signatures
+from ms_ops import _aten_function, _aten_primitive, _catalog, _draws, _dtypes, _forms, _host, _integers, _signatures
 from ms_ops._aten_function import Bound, Function
 from ms_ops._aten_primitive import AtenPrimitive
 from ms_ops._attributes import InputIndex
 from ms_ops._hand_inference import Rule
-from ms_ops._host import Traced
+from ms_ops._host import Traced, TracedInteger, TracedNumber
 from ms_ops._inference import TensorSpec
 
 # By key, which graphs carry as a constant.
@@ -24,6 +24,9 @@ _packets: weakref.WeakValueDictionary[str, Packet] = weakref.WeakValueDictionary
 _counter = itertools.count()
 _fill = ms.ops.FillV2()
 _ZERO = ms.Tensor(0, ms.int8)
+_INT, _BOOL = type(ms.int64), type(ms.bool_)
+_SEQUENCES = type(ms.common.dtype.tuple_), type(ms.common.dtype.list_)
+_DEVICES = ("CPU", "GPU", "Ascend")
 
 
 @ms.jit_class
@@ -35,6 +38,7 @@ class Packet:
         overloads: the functional ones of that name, in torch's order of resolution.
         positional, constants: arguments that all calls have in common; then calls pass tensors alone.
         rule: inference in the place of torch's.
+        random: whether the operator draws random numbers, though its library does not say so.
     """
 
     def __init__(
@@ -44,16 +48,19 @@ class Packet:
         positional: tuple[Any, ...] = (),
         constants: Mapping[str, Any] | None = None,
         rule: Rule = None,
+        random: bool = False,
     ) -> None:
         self.__name__ = overloads[0].packet  # mindspore.grad asks for it
         self._overloads = tuple(overloads)
         self._has_constants = bool(positional or constants)
         self._rule = rule
-        self._recipe = name, positional, constants, rule
+        self._recipe = name, positional, constants, rule, random
         self._key = f"{name}#{next(_counter)}"
-        self._name = f"{overloads[0].namespace}::{overloads[0].packet}"
+        self._forms = _forms.of(overloads, random=random)
+        self._name = f"{self._forms[0].namespace}::{self._forms[0].packet}"
+        self._device = ""
         self._target = _host.target(
-            self._name, tuple(overload.overload for overload in overloads), positional, dict(constants or {})
+            self._name, tuple(form.overload for form in self._forms), positional, dict(constants or {})
         )
         _packets[self._key] = self
 
@@ -66,11 +73,12 @@ class Packet:
 
     def _construct(self, *args: Any, **kwargs: Any) -> Any:
         """What a graph compiles in the place of __call__."""
-        tensors = _tensors(args) + _tensors(kwargs.values())
         plan = _plan(self._key, args, kwargs)
+        tensors = _tensors(args) + _tensors(kwargs.values())
+        integers = _integers.carry(_numbers(args) + _numbers(kwargs.values()), plan.integers)
         if plan.sizes > 0:
-            tensors = tensors + _of_lengths(_probe(self._key, args, kwargs)(*tensors), plan.sizes)
-        return _public(_bind(self._key, args, kwargs)(*tensors), plan)
+            tensors = tensors + _of_lengths(_probe(self._key, args, kwargs)(*tensors, *integers), plan.sizes)
+        return _public(_bind(self._key, args, kwargs)(*tensors, *integers), plan)
 
     __call__.__wrapped__ = _construct  # type: ignore[attr-defined]
     __code__ = _construct.__code__  # mindspore.grad asks for it
@@ -79,21 +87,26 @@ class Packet:
 
     def _call_primitive(self, args: tuple[Any, ...], kwargs: dict[str, Any], device: str = "") -> Any:
         """The way of ops.Custom."""
-        overload, arguments, tensors = _host.bind(self._target, args, kwargs)
+        overload, arguments, tensors, _ = _host.bind(self._target, args, kwargs)
         bound = Bound(self._name, overload, _frozen(arguments), len(tensors), self._rule, device)
         function = Function(bound, _aten_function.outputs_of(bound, [_spec(tensor) for tensor in tensors]))
-        plan = plan_of(function)
+        plan = plan_of(Resolved(function))
         if plan.sizes > 0:
             tensors = (*tensors, *_of_lengths(_size_probe(function)(*tensors), plan.sizes))
-        return _public(_aten_primitive.primitive(function)(*tensors), plan)
+        results = _public(_aten_primitive.primitive(function)(*tensors), plan)
+        if bound.is_random:
+            _draws.wait()
+        return results
 
-    def resolve(self, args: Any, kwargs: Any, device: str = "") -> Function:
+    def resolve(self, args: Any, kwargs: Any, device: str = "") -> Resolved:
         """What a call of a graph computes; its tensors are Traced, and the function takes them in the graph's order."""
-        overload, arguments, tensors = _host.bind(self._target, args, kwargs)
+        overload, arguments, tensors, integers = _host.bind(self._target, args, kwargs)
         positions = [tensor.position for tensor in tensors]
+        numbers = [integer.position for integer in integers]
+        device = device or self._device
         bound = Bound(self._name, overload, _frozen(arguments, positions), len(tensors), self._rule, device)
         specs = [_spec(tensor) for tensor in sorted(tensors, key=lambda tensor: tensor.position)]
-        return Function(bound, _aten_function.outputs_of(bound, specs))
+        return Resolved(Function(bound, _aten_function.outputs_of(bound, specs)), tuple(numbers))
 
     def overloads(self) -> list[str]:
         """Names of the overloads, "default" for the one without a name."""
@@ -101,7 +114,7 @@ class Packet:
 
     def __getattr__(self, name: str) -> Any:
         if name == "__signature__" and not self._has_constants:
-            return _signatures.of_schemas(overload.schema for overload in self._overloads)
+            return _signatures.of_schemas(form.schema for form in self._forms)
         if name.startswith("__"):
             raise AttributeError(name)
         for overload in self._overloads:
@@ -109,7 +122,7 @@ class Packet:
                 packet = Packet(overload.qualified, [overload])
                 setattr(self, name, packet)
                 return packet
-        raise AttributeError(_catalog.refusal(f"{self._name}.{name}"))
+        raise AttributeError(_catalog.refusal(f"{_catalog.plain(self._name)}.{name}"))
 
     def __dir__(self) -> list[str]:
         return list({*super().__dir__(), *self.overloads()})
@@ -121,11 +134,44 @@ class Packet:
         return self  # nothing in it changes
 
     def __reduce__(self) -> Any:
-        return _restore, self._recipe
+        return _restore, (type(self), self._recipe, self._device)
 
 
-def _restore(name: str, positional: tuple[Any, ...], constants: Mapping[str, Any] | None, rule: Rule) -> Packet:
-    return Packet(name, _catalog.find_all(name), positional, constants, rule)
+@ms.jit_class
+class BoundPacket(Packet):
+    """What :func:`ms_ops.op` returns where it is no primitive."""
+
+    def __call__(self, /, *args: Any, **kwargs: Any) -> Any:
+        """Run the operator on its tensors."""
+        if self._device and self._device != ms.get_context("device_target"):
+            return self._call_primitive(args, kwargs, self._device)
+        return super().__call__(*args, **kwargs)
+
+    __call__.__wrapped__ = Packet._construct  # type: ignore[attr-defined]
+
+    def set_device(self, device_target: str) -> BoundPacket:
+        """Run the operator, and its gradients, on "CPU" or "GPU" wherever the rest of the network runs.
+
+        MindSpore copies its inputs there, and its outputs back.
+
+        Raises:
+            ValueError: it is no device that MindSpore knows.
+        """
+        if device_target not in _DEVICES:
+            raise ValueError(f"{self}: device_target must be one of {', '.join(_DEVICES)}, got {device_target!r}")
+        self._device = device_target
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Packet:
+        function, arguments = self.__reduce__()
+        copied: Packet = function(*arguments)
+        return copied
+
+
+def _restore(cls: type[Packet], recipe: tuple[Any, ...], device: str) -> Packet:
+    packet = cls(recipe[0], _catalog.find_all(recipe[0]), *recipe[1:])
+    packet._device = device
+    return packet
 
 
 class _Documentation:
@@ -142,18 +188,25 @@ Packet.__doc__ = _Documentation(Packet.__doc__)  # type: ignore[assignment]
 
 
 def flatten(items: Sequence[Mapping[str, Any]]) -> list[Any]:
-    """The arguments of a graph's call, as MindSpore's inference describes them, with Traced tensors.
+    """The arguments of a graph's call, as MindSpore's inference describes them, with Traced tensors and numbers.
 
     Raises:
-        TypeError: an argument is a number whose value is not known when the graph is compiled.
+        TypeError: an argument is a sequence whose length is not known when the graph is compiled.
     """
-    positions = iter(range(1_000_000))
+    positions = _Positions(itertools.count(), itertools.count())
     return [_traced(item["dtype"], item["shape"], item["value"], positions) for item in items]
 
 
-def _traced(dtype: Any, shape: Any, value: Any, positions: Iterator[int]) -> Any:
+class _Positions(NamedTuple):
+    """Of tensors and of numbers, in the order of :func:`_tensors` and :func:`_numbers`."""
+
+    tensors: Iterator[int]
+    numbers: Iterator[int]
+
+
+def _traced(dtype: Any, shape: Any, value: Any, positions: _Positions) -> Any:
     if isinstance(dtype, ms.common.dtype.TensorType):
-        return Traced(next(positions), tuple(shape), dtype.element_type())
+        return Traced(next(positions.tensors), tuple(shape), dtype.element_type())
     if isinstance(value, dict):
         parts = zip(value.items(), dtype, shape, strict=True)
         return {key: _traced(kind, size, item, positions) for (key, item), kind, size in parts}
@@ -161,11 +214,18 @@ def _traced(dtype: Any, shape: Any, value: Any, positions: Iterator[int]) -> Any
         values = value if value is not None else [None] * len(dtype)
         sequence = [_traced(*part, positions) for part in zip(dtype, shape, values, strict=True)]
         return sequence if isinstance(dtype, list) else tuple(sequence)
-    if value is None and dtype is not None and not isinstance(dtype, type(ms.common.dtype.type_none)):
+    if isinstance(value, int) or (value is None and isinstance(dtype, (_INT, _BOOL))):
+        position = next(positions.numbers)
+        if value is None:
+            return (TracedInteger if isinstance(dtype, _INT) else TracedNumber)(position, dtype)
+        return value
+    if value is None and isinstance(dtype, _SEQUENCES):
         raise TypeError(
-            f"a {dtype} whose value is not known when the graph is compiled cannot be an argument of a torch operator; "
-            "pass a constant, or a 0-d Tensor where the operator takes one"
+            "a sequence whose length is not known when the graph is compiled, such as the shape of a tensor of unknown "
+            "rank, cannot be an argument of a torch operator; pass its items: [x.shape[0], x.shape[1]]"
         )
+    if value is None and dtype is not None and not isinstance(dtype, type(ms.common.dtype.type_none)):
+        return TracedNumber(-1, dtype)
     return value
 
 
@@ -174,19 +234,29 @@ class Plan(NamedTuple):
 
     Attributes:
         sizes: how many lengths it takes, after the tensors.
+        integers: which of the call's numbers one more tensor carries, as they are not known when it is compiled.
         outputs: how many of its outputs the user gets, or -1 for all of them as they are.
         is_tuple: whether the user gets a tuple of them.
     """
 
     sizes: int
+    integers: tuple[int, ...]
     outputs: int
     is_tuple: bool
 
 
-def plan_of(function: Function) -> Plan:
+class Resolved(NamedTuple):
+    """A call: what it computes, and which of its numbers are integers that are not known when it is compiled."""
+
+    function: Function
+    integers: tuple[int, ...] = ()
+
+
+def plan_of(call: Resolved) -> Plan:
     """How to call its primitive."""
-    outputs = function.outputs
-    return Plan(len(outputs.unknown), outputs.count if function.bound.is_random else -1, outputs.is_tuple)
+    function, outputs = call.function, call.function.outputs
+    count = outputs.count if function.bound.is_random else -1
+    return Plan(len(outputs.unknown), call.integers, count, outputs.is_tuple)
 
 
 def _size_probe(function: Function) -> AtenPrimitive:
@@ -196,7 +266,7 @@ def _size_probe(function: Function) -> AtenPrimitive:
 class _Constant(PrimitiveWithInfer):  # type: ignore[misc]
     """A function that the graph compiler runs, with all it knows about the arguments."""
 
-    def __init__(self, name: str, evaluate: Callable[[Function], Any]) -> None:
+    def __init__(self, name: str, evaluate: Callable[[Resolved], Any]) -> None:
         super().__init__(name)
         self._evaluate = evaluate
         self.set_const_prim(True)
@@ -208,8 +278,8 @@ class _Constant(PrimitiveWithInfer):  # type: ignore[misc]
         return {"dtype": None, "shape": None, "value": self._evaluate(_packets[key].resolve(args, kwargs))}
 
 
-_bind = _Constant("MsOpsBind", _aten_primitive.primitive)
-_probe = _Constant("MsOpsProbe", _size_probe)
+_bind = _Constant("MsOpsBind", lambda call: _aten_primitive.primitive(call.function))
+_probe = _Constant("MsOpsProbe", lambda call: _size_probe(call.function))
 _plan = _Constant("MsOpsPlan", plan_of)
 
 
@@ -221,6 +291,17 @@ def _tensors(values: Any) -> Any:
             found = found + (value,)  # noqa: RUF005  # what the graph compiler understands
         elif isinstance(value, (tuple, list)):
             found = found + _tensors(value)
+    return found
+
+
+def _numbers(values: Any) -> Any:
+    """All ints and bools among the arguments of a call, constants included: which ones are, only Python can tell."""
+    found: tuple[Any, ...] = ()
+    for value in values:
+        if isinstance(value, int):
+            found = found + (value,)  # noqa: RUF005
+        elif isinstance(value, (tuple, list)):
+            found = found + _numbers(value)
     return found
 
 

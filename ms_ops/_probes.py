@@ -13,7 +13,8 @@ from typing import Any
 from ms_ops._specs import UNKNOWN_DIM, UNKNOWN_RANK, NoInference, Shape, Specs, merge
 
 Shapes = Sequence[Shape | None]
-Ask = Callable[[Shapes], Specs]
+Ask = Callable[[Shapes, Shape], Specs]
+_AskAll = Callable[[Shapes], Specs]
 
 # Small and large, odd and even, one, and numbers with many divisors.
 _SIZES = (24, 7, 2, 1, 37, 60, 720)
@@ -37,25 +38,30 @@ _MOST_REPAIRS = 12
 _MOST_MIXED = 200
 
 
-def probe(ask: Ask, explain: Ask, shapes: Shapes, constants: Sequence[Any]) -> Specs:
-    """What the operator gives for all known shapes that `shapes` can stand for.
+def probe(ask: Ask, explain: Ask, shapes: Shapes, integers: int, constants: Sequence[Any]) -> Specs:
+    """What the operator gives for all known shapes that `shapes` can stand for, and for all integers.
 
     Args:
-        ask: the operator, for known shapes; raises an error for what it does not take.
+        ask: the operator, for known shapes and integers; raises an error for what it does not take.
         explain: as `ask`, with the error that users should see.
         shapes: of the inputs, with -1 for an unknown dim and (-2,) for an unknown rank.
+        integers: number of integers that are not known either.
         constants: of the operator; sizes often have to match them.
 
     Raises:
         NoInference: the operator has no answer for any shapes.
         Exception: the operator takes none of the shapes tried; the most frequent answer.
     """
-    answers = _Answers(ask, explain)
+    # Integers are varied together with dims, since most of them are dims: as those of one more input.
+    count = len(shapes)
+    shapes = [*shapes, (UNKNOWN_DIM,) * integers]
+    answers = _Answers(*(_with_integers(function, count) for function in (ask, explain)))
     hints = _Hints(shapes, constants)
-    # The second search takes long, and is seldom needed.
-    for search, ranks in (_first_of_simple, _all_ranks), (_first_of_many, _equal_ranks):
+    # The last search takes long, and is seldom needed.
+    searches = (_first_of_simple, _all_ranks), (_first_of_free, _equal_ranks), (_first_of_many, _equal_ranks)
+    for search, ranks in searches:
         for ranked in ranks(shapes):
-            unknown = _Unknown(answers, ranked)
+            unknown = _Unknown(answers, ranked, integers)
             start = search(unknown, hints)
             if start is not None:
                 _explore(unknown, start)
@@ -64,6 +70,15 @@ def probe(ask: Ask, explain: Ask, shapes: Shapes, constants: Sequence[Any]) -> S
         if answers.taken:
             break
     return answers.in_common(shapes)
+
+
+def _with_integers(function: Ask, count: int) -> _AskAll:
+    def ask(shapes: Shapes) -> Specs:
+        integers = shapes[count]
+        assert integers is not None
+        return function(shapes[:count], integers)
+
+    return ask
 
 
 class _Hints:
@@ -109,7 +124,7 @@ def _all_ranks(shapes: Shapes) -> Iterator[list[Shape | None]]:
 class _Answers:
     """The operator's answers so far."""
 
-    def __init__(self, ask: Ask, explain: Ask) -> None:
+    def __init__(self, ask: _AskAll, explain: _AskAll) -> None:
         self._ask, self._explain = ask, explain
         self._answers: dict[tuple[Shape | None, ...], Specs | Exception] = {}
 
@@ -170,9 +185,10 @@ def _common_sizes(shape: Shape | None, tried: Sequence[Shape | None]) -> set[int
 class _Unknown:
     """The unknown dims of shapes, each by its input and its place from the right."""
 
-    def __init__(self, answers: _Answers, shapes: Shapes) -> None:
+    def __init__(self, answers: _Answers, shapes: Shapes, integers: int) -> None:
         self._answers = answers
         self._shapes = shapes
+        self.integers = integers  # the last ones of the dims
         self.dims = [
             (index, position - len(shape))
             for index, shape in enumerate(shapes)
@@ -240,6 +256,13 @@ def _simple(dims: Sequence[tuple[int, int]], hints: _Hints) -> Iterator[list[int
 
 def _apart(dims: Sequence[tuple[int, int]]) -> list[int]:
     return [prime for _, prime in zip(dims, itertools.cycle(_PRIMES), strict=False)]
+
+
+def _first_of_free(unknown: _Unknown, hints: _Hints) -> list[int] | None:
+    """As :func:`_first_of_simple`, with one of the integers -1: to many operators that means what fits."""
+    places = range(len(unknown.dims) - unknown.integers, len(unknown.dims))
+    free = (_replaced(sizes, {place: -1}) for sizes in _simple(unknown.dims, hints) for place in places)
+    return next(filter(unknown.can_be, free), None)
 
 
 def _first_of_many(unknown: _Unknown, hints: _Hints) -> list[int] | None:

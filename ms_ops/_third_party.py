@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 from pathlib import Path
 
 import torch
+
+from ms_ops import _library
 
 
 def load_library(path: str | os.PathLike[str]) -> None:
@@ -18,15 +21,22 @@ def load_library(path: str | os.PathLike[str]) -> None:
 
     Raises:
         FileNotFoundError: there is no such file.
-        ImportError: the loader refuses it; the text says why.
+        ImportError: the file is incomplete, the loader or torch refuses it, or it is another one than this process has
+            loaded from there; the text says why.
+        PermissionError: MS_CUSTOM_AOT_WHITE_LIST does not allow it.
     """
     file = Path(path).resolve()
-    if not file.is_file():
-        raise FileNotFoundError(f"shared library {file} does not exist")
+    _library.open_library(file)
+    torch.ops.load_library(str(file))  # torch keeps a list of them
+
+
+def import_module(name: str) -> None:
+    """Import a Python module that registers operators.
+
+    Raises:
+        ImportError: it cannot be imported; the text says why.
+    """
     try:
-        torch.ops.load_library(str(file))
-    except OSError as error:
-        raise ImportError(
-            f"cannot load {file}: {error}. If a symbol is undefined, the library was built for another torch than "
-            f"{torch.__version__}: rebuild it."
-        ) from error
+        importlib.import_module(name)
+    except Exception as error:  # its code may raise anything
+        raise ImportError(f"cannot import {name}: {type(error).__name__}: {error}") from error

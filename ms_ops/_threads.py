@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
+import functools
 import os
 
 from ms_ops._extension import LIBRARY, PYNATIVE_LIBRARY
@@ -34,8 +34,25 @@ def set_num_threads(count: int) -> None:
 
 def share_cores() -> None:
     """Let launches see MindSpore's pool of threads, and keep idle threads from waiting busily."""
+    _follow_torch()
     if "OMP_WAIT_POLICY" in os.environ or not PYNATIVE_LIBRARY.is_file():
         return
     bridge = open_library(LIBRARY)
     parks = "GOMP_SPINCOUNT" not in os.environ
-    bridge.ms_ext_share_cores(ctypes.CDLL(str(PYNATIVE_LIBRARY)).ms_ext_mindspore_threads, parks)
+    bridge.ms_ext_share_cores(open_library(PYNATIVE_LIBRARY).ms_ext_mindspore_threads, parks)
+
+
+def _follow_torch() -> None:
+    """Have torch.set_num_threads hold for threads that torch has seen before, too: MindSpore launches from its own."""
+    import torch
+
+    set_of_torch = torch.set_num_threads
+    if hasattr(set_of_torch, "__wrapped__"):
+        return
+
+    @functools.wraps(set_of_torch)
+    def set_num_threads(count: int) -> None:
+        set_of_torch(count)
+        open_library(LIBRARY).ms_ext_set_num_threads(count)
+
+    torch.set_num_threads = set_num_threads

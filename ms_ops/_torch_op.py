@@ -19,7 +19,7 @@ class TorchOp(Op):
     """An op of this package's own library.
 
     Args:
-        symbol: of the entry.
+        name: of the entry.
         constants: attributes of the op, which also are the arguments of its constructor.
         operator: its name in torch's dispatcher, which calls in PyNative mode go to directly.
         operator_constants: its arguments that are no tensors, by name.
@@ -30,7 +30,7 @@ class TorchOp(Op):
 
     def __init__(
         self,
-        symbol: str,
+        name: str,
         constants: Mapping[str, Any],
         *,
         operator: str,
@@ -39,8 +39,8 @@ class TorchOp(Op):
         bprop: Callable[..., Any],
         gradient: TorchOp | None = None,
     ) -> None:
-        super().__init__(_ascend.entry_of(symbol), constants, bprop=bprop)
-        self._has_own_entry = self.entry.symbol != symbol
+        super().__init__(_ascend.entry_of(name), constants, bprop=bprop)
+        self._has_own_entry = self.entry.name != name
         self._constants = dict(constants)
         self._gradient = gradient
         self._input_names = tuple(input_names)
@@ -51,7 +51,7 @@ class TorchOp(Op):
             for argument in overload.schema.arguments
         ]
         self._inference = OverloadInference(
-            overload.function, arguments, name=f"ms_ops.{symbol}", input_names=input_names
+            overload.function, arguments, name=f"ms_ops.{name}", input_names=input_names
         )
         self._target = _host.target(operator, ("",), (), dict(operator_constants))
 
@@ -77,7 +77,7 @@ class TorchOp(Op):
         shape, dtype = input
         if not isinstance(dtype, ms.common.dtype.TensorType):
             name = self._input_names[index] if index < len(self._input_names) else index
-            raise TypeError(f"ms_ops.{self.entry.symbol}: argument {name!r} must be a Tensor, got {dtype}")
+            raise TypeError(f"ms_ops.{self.entry.name}: argument {name!r} must be a Tensor, got {dtype}")
         return TensorSpec(tuple(shape), _dtypes.to_torch(dtype.element_type()))
 
     def constructor_arguments(self) -> dict[str, Any]:

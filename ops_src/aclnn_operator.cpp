@@ -9,6 +9,8 @@ namespace {
 // Attributes: "operator", its name; "kinds" and "values", one of each for each argument of the operator. Tensors of all
 // kinds take the next parameters of the launch, inputs and outputs in the order of the signature.
 struct AclnnOperator {
+  static constexpr bool takes_any_constants = true;  // some are for inference
+
   explicit AclnnOperator(const ms_ext::Attributes& constants)
       : name(constants.get<std::string>("operator")),
         kinds(constants.get<std::vector<std::string>>("kinds")),
@@ -103,10 +105,11 @@ struct AclnnOperators : AclnnOperator {
 MS_EXT_OP(AclnnOperator)
 MS_EXT_OP(AclnnOperators)
 
-extern "C" MS_EXT_API ms_ext::Shape AclnnOperatorInferShape(int* ndims, int64_t** shapes, void* extra) {
+extern "C" MS_EXT_API ms_ext::Shape ms_ops_AclnnOperatorInferShape(int* ndims, int64_t** shapes, void* extra) {
   return ms_ext::aten_infer_shape("AclnnOperator", ndims, shapes, extra);
 }
 
-extern "C" MS_EXT_API std::vector<ms_ext::Shape> AclnnOperatorsInferShape(int* ndims, int64_t** shapes, void* extra) {
+extern "C" MS_EXT_API std::vector<ms_ext::Shape> ms_ops_AclnnOperatorsInferShape(int* ndims, int64_t** shapes,
+                                                                                 void* extra) {
   return ms_ext::aten_infer_shapes("AclnnOperators", ndims, shapes, extra);
 }

@@ -60,6 +60,12 @@ _PROPERTIES = {"sizes": "List[int]", "numel": "int", "scalar_type": "ScalarType"
 _UNKNOWN = {"strides", "layout"}  # only to be passed to helpers, which leave them aside
 # For tensors that MindSpore does not have, and torch's own use.
 _LEFT_OUT = re.compile("sparse|mkldnn|mps_|miopen|cudnn|nested|coalesce|to_dense|slice_inverse|_test_")
+# Composed of operators that have a gradient for all that these take, and frequent in networks.
+_COMPLETE_COMPOSITES = (
+    "aten::linear", "aten::matmul", "aten::einsum", "aten::layer_norm", "aten::group_norm", "aten::conv1d",
+    "aten::conv2d", "aten::conv3d", "aten::scaled_dot_product_attention", "aten::embedding", "aten::stack",
+    "aten::hstack", "aten::vstack", "aten::divide.Tensor", "aten::multiply.Tensor", "aten::subtract.Tensor",
+)  # fmt: skip
 _TENSOR_OPTIONS = ("dtype", "layout", "device", "pin_memory")
 
 Schemas: TypeAlias = Mapping[str, list[Any]]  # the overloads by the operator's name, "aten::add"
@@ -369,29 +375,50 @@ def available_names(schema: Any, entry: Mapping[str, Any]) -> dict[str, Value]:
     return names
 
 
-def compile_rows() -> list[Row]:
-    """All overloads with a formula."""
+def find_schemas() -> dict[str, Any]:
+    """The operators of the installed torch by their names with overloads."""
     dispatched = set(torch._C._dispatch_get_all_op_names())
-    schemas: dict[str, list[Any]] = defaultdict(list)
-    by_name = {}
-    for schema in torch._C._jit_get_all_schemas():
-        qualified = f"{schema.name}.{schema.overload_name}" if schema.overload_name else schema.name
-        if qualified in dispatched:
-            schemas[schema.name].append(schema)
-            by_name[qualified] = schema
-    rows = []
+    schemas = torch._C._jit_get_all_schemas()
+    names = (f"{s.name}.{s.overload_name}" if s.overload_name else s.name for s in schemas)
+    return {name: schema for name, schema in zip(names, schemas, strict=True) if name in dispatched}
+
+
+def find_entries(schemas: Mapping[str, Any]) -> Iterator[tuple[Any, dict[str, Any]]]:
+    """The overloads that torch has a formula for, with its expressions by the names of arguments."""
     for entry in read_derivatives():
         name = "aten::" + entry.pop("name").partition("(")[0]
-        schema = by_name.get(name)
-        if schema is None or schema.is_mutable or {str(value.type) for value in schema.returns} != {"Tensor"}:
-            continue
-        if _LEFT_OUT.search(name):
+        schema = schemas.get(name)
+        if schema is None or schema.is_mutable or _LEFT_OUT.search(name):
             continue
         # torch differentiates what such an operator is composed of, and has this entry for some devices only.
         if torch._C._dispatch_has_kernel_for_dispatch_key(name, "CompositeImplicitAutograd"):
             continue
-        rows.append(compile_row(schemas, schema, {**entry.pop("dispatch", {}).get("Default", {}), **entry}))
+        yield schema, {**entry.pop("dispatch", {}).get("Default", {}), **entry}
+
+
+def compile_rows(schemas: Mapping[str, Any]) -> list[Row]:
+    """All overloads with a formula that can be compiled."""
+    by_name: dict[str, list[Any]] = defaultdict(list)
+    for schema in schemas.values():
+        by_name[schema.name].append(schema)
+    rows = [
+        compile_row(by_name, schema, entry)
+        for schema, entry in find_entries(schemas)
+        if {str(value.type) for value in schema.returns} == {"Tensor"}
+    ]
     return [row for row in rows if row.formulas]
+
+
+def find_complete(schemas: Mapping[str, Any]) -> list[Any]:
+    """The overloads that torch differentiates with respect to each tensor that they take."""
+    complete = [schema for schema, entry in find_entries(schemas) if is_complete(schema, entry)]
+    return complete + [schemas[name] for name in _COMPLETE_COMPOSITES if name in schemas]
+
+
+def is_complete(schema: Any, entry: Mapping[str, Any]) -> bool:
+    """Whether there is an expression for each tensor; torch refuses to differentiate others."""
+    given = {name for names, text in entry.items() if "not_implemented" not in str(text) for name in names.split(", ")}
+    return given.issuperset(argument.name for argument in schema.arguments if "Tensor" in str(argument.type))
 
 
 def read_derivatives() -> list[dict[str, Any]]:
@@ -406,7 +433,8 @@ def read_derivatives() -> list[dict[str, Any]]:
 
 def generate() -> str:
     """The C++ table."""
-    rows = compile_rows()
+    schemas = find_schemas()
+    rows = compile_rows(schemas)
     lines = [_HEADER.format(count=len(rows), version=torch.__version__)]
     for number, row in enumerate(rows):
         for index, formula in enumerate(row.formulas):
@@ -420,5 +448,7 @@ def generate() -> str:
         f'    {{"{row.schema.name}", "{row.schema.overload_name}", kFormulas{number}}},\n'
         for number, row in enumerate(rows)
     ]
+    lines.append("};\n\nconstexpr CompleteRow kComplete[] = {\n")
+    lines += [f'    {{"{schema.name}", "{schema.overload_name}"}},\n' for schema in find_complete(schemas)]
     lines.append("};\n")
     return "".join(lines)

@@ -3,8 +3,6 @@
 // Known to both C++ ABIs: no std::string of the caller's reaches libms_ops, and none of torch's or MindSpore's is here.
 #pragma once
 
-#include <dlfcn.h>
-
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -12,6 +10,7 @@
 
 #include "../aot_extra.h"
 #include "../dtype_name.h"
+#include "entry_library.h"
 
 namespace ms_ext {
 
@@ -20,11 +19,9 @@ class HostedEntry {
   /// `library` is a path, `attributes` what ms_ops._attributes.encode wrote. Throws std::runtime_error.
   HostedEntry(const char* library, const char* symbol, const char* attributes, size_t size)
       : extra_(ms_ext_extra_new("ms_ext_attributes", attributes, size), &ms_ext_extra_delete) {
-    void* handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-    if (!handle) throw std::runtime_error(dlerror());
-    run_ = reinterpret_cast<Run*>(dlsym(handle, symbol));
-    if (!run_) throw std::runtime_error(dlerror());
-    const auto init = reinterpret_cast<Init*>(dlsym(handle, (std::string(symbol) + "Init").c_str()));
+    const EntryLibrary opened(library);
+    run_ = reinterpret_cast<Run*>(opened.require(symbol));
+    const auto init = reinterpret_cast<Init*>(opened.find(std::string(symbol) + "Init"));
     if (init && init(nullptr, nullptr, nullptr, extra_.get()) != 0) {
       throw std::runtime_error(std::string(symbol) + "Init failed");
     }

@@ -1,8 +1,6 @@
 // The shape inference of an entry of a library, as a host calls it; known to both C++ ABIs, like entry.h.
 #pragma once
 
-#include <dlfcn.h>
-
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "../aot_extra.h"
+#include "entry_library.h"
 
 namespace ms_ext {
 
@@ -19,9 +18,7 @@ using HostedShapes = std::vector<std::vector<int64_t>>;
 /// std::runtime_error, also if the library has none.
 inline HostedShapes infer_hosted_shapes(const char* library, const char* symbol, const char* attributes, size_t size,
                                         HostedShapes inputs, bool several) {
-  void* handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-  void* function = handle ? dlsym(handle, (std::string(symbol) + "InferShape").c_str()) : nullptr;
-  if (!function) throw std::runtime_error(dlerror());
+  void* function = EntryLibrary(library).require(std::string(symbol) + "InferShape");
   const std::unique_ptr<void, void (*)(void*)> extra(ms_ext_extra_new("ms_ext_attributes", attributes, size),
                                                      &ms_ext_extra_delete);
   std::vector<int> ndims;

@@ -46,4 +46,18 @@ class MindsporeDevice {
   void* stream_ = nullptr;
 };
 
+/// Keeps the memory of a tensor, whatever becomes of the tensor.
+class TensorMemory {
+ public:
+  explicit TensorMemory(const TensorPtr& tensor)
+      : address_(tensor->device_address()), pointer_(address_ ? address_->device_pointer() : nullptr) {}
+
+  /// Deletes `memory`, which was made with new.
+  static void release(void* memory) { delete static_cast<TensorMemory*>(memory); }
+
+ private:
+  mindspore::DeviceAddressPtr address_;  ///< has the memory of an array of numpy's
+  mindspore::DevicePointerPtr pointer_;  ///< MindSpore may take it from the address
+};
+
 }  // namespace ms_ext

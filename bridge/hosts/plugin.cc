@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "default_dtype.h"
 #include "error.h"
 #include "launch_context.h"
 #include "plugin_entry.h"
@@ -36,9 +37,11 @@ bool is_requested(const PluginRow& row, std::string_view choice) {
 
 /// The rows that MindSpore is told of. It asks once, with the environment of that moment.
 struct Registry {
-  Registry() : redirected(keep_inputs_contiguous()) {
-    if (redirected != kStridesImports) {  // without kernels MindSpore refuses calls; with them its own would be wrong
-      std::fprintf(stderr, "ms_ops: this MindSpore is not one that the op plug-in is made for; it gives no kernels\n");
+  Registry() : keeps_contiguous(keep_inputs_contiguous()) {
+    if (!keeps_contiguous) {  // MindSpore has loaded the plug-in by now, and hands strided tensors to its own kernels
+      std::fprintf(stderr,
+                   "ms_ops: this MindSpore is not one that the op plug-in is made for, and it gives no kernels. Unset "
+                   "MS_OP_PLUGIN_PATH: with it, MindSpore's own kernels take strided tensors for contiguous ones.\n");
       return;
     }
     const char* choice = std::getenv("MS_OPS_MINT_REPLACE");
@@ -56,7 +59,7 @@ struct Registry {
     return registry;
   }
 
-  const int redirected;  ///< imports, by keep_inputs_contiguous
+  const bool keeps_contiguous;
   std::vector<const char*> names;
   std::vector<const char*> resized;
   std::unordered_set<std::string_view> known;
@@ -112,8 +115,12 @@ MS_EXT_API const char** GetAllOpPluginComputeDependOps() {
   return const_cast<const char**>(Registry::get().resized.data());
 }
 
-/// Whether strided tensors are kept from MindSpore's own kernels, whose numbers would be wrong.
-MS_EXT_API int ms_ext_plugin_keeps_contiguous() { return Registry::get().redirected == kStridesImports; }
+/// Whether strided tensors can be kept from MindSpore's own kernels, whose numbers would be wrong; to be asked before
+/// MindSpore loads the plug-in.
+MS_EXT_API int ms_ext_plugin_can_keep_contiguous() { return can_keep_inputs_contiguous(); }
+
+/// Whether they are kept from them.
+MS_EXT_API int ms_ext_plugin_keeps_contiguous() { return Registry::get().keeps_contiguous; }
 
 /// The primitives whose kernels were launched in this process.
 MS_EXT_API void ms_ext_plugin_launched(void (*on_primitive)(const char* name)) {
@@ -147,6 +154,7 @@ int ms_ext_plugin_run(int index, int nparam, void** params, int* ndims, int64_t*
   try {
     const LaunchContext launch(stream);
     const AloneIfSmall threads(parameters.element_count());
+    const DefaultDtypeGuard default_dtype;
     PluginCall call(parameters, info, row.declared, row.list);
     kernel_of(index)(row, call);
     return 0;

@@ -44,6 +44,7 @@ class Call {
 /// Results of one run as MindSpore tensors; null for an undefined one.
 struct Results {
   const ms_ext::MindsporeDevice& device;
+  const TensorPtrList& inputs;
   TensorPtrList tensors = {};
   int error_kind = -1;
   std::string error = {};
@@ -65,6 +66,10 @@ struct Results {
     results->error_kind = kind;
     results->error = text;
   }
+
+  static void* owner_of(void* context, int input) {
+    return new ms_ext::TensorMemory(static_cast<Results*>(context)->inputs[input]);
+  }
 };
 
 TensorPtrList run(ms_ext_call* call, int level, int outputs, const TensorPtrList& inputs, const bool* needed) {
@@ -85,9 +90,10 @@ TensorPtrList run(ms_ext_call* call, int level, int outputs, const TensorPtrList
     views.push_back({tensor.GetDataPtr(), shape.data(), strides.back().data(), static_cast<int>(shape.size()),
                      static_cast<int>(input->data_type())});
   }
-  Results results{device};
+  Results results{device, inputs};
+  const ms_ext_memory memory{&Results::owner_of, &ms_ext::TensorMemory::release};
   const int code = ms_ext_call_run(call, level, outputs, views.data(), static_cast<int>(views.size()), needed,
-                                   device.stream(), &Results::add, &Results::fail, &results);
+                                   device.stream(), &Results::add, &Results::fail, &memory, &results);
   device.protect(inputs);  // after an error, too: what was launched before it is in the stream
   if (code != 0) throw TorchError(results.error_kind, results.error);
   return std::move(results.tensors);
@@ -107,7 +113,7 @@ class Node : public ms_ext::RecordedNode {
                               const TensorPtrList& cotangents) override {
     const auto needed = std::make_unique<bool[]>(variables.size());
     size_t index = 0;
-    for (size_t i = 0; i < variables.size(); ++i) needed[i] = variables[i] && context_.NeedsInputGrad(index++);
+    for (size_t i = 0; i < variables.size(); ++i) needed[i] = variables[i] && is_asked_for(index++);
     TensorPtrList inputs = variables;
     inputs.insert(inputs.end(), cotangents.begin(), cotangents.end());
     return run_recorded(call_, level_ + 1, outputs_, inputs, results, needed.get());

@@ -97,6 +97,14 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
   virtual TensorPtrList differentiate(const TensorPtrList& variables, const TensorPtrList& results,
                                       const TensorPtrList& cotangents) = 0;
 
+  /// Whether this differentiation has a use for the gradient of the tensor of this number.
+  bool is_asked_for(size_t tensor) const {
+    if (!context_.NeedsInputGrad(tensor)) return false;
+    const auto engine = autograd::impl::CurrentAutoDiffEngine();
+    const auto& edges = next_edges();
+    return !engine || tensor >= edges.size() || engine->IsInExecGraph(edges[tensor].grad_node);
+  }
+
  private:
   static TensorPtrList present(const TensorPtrList& tensors, std::vector<bool>* mask) {
     TensorPtrList result;

@@ -8,6 +8,9 @@
 #include "ir/tensor.h"
 // clang-format on
 
+#include <cxxabi.h>
+#include <unistd.h>
+
 #include <exception>
 #include <vector>
 
@@ -22,7 +25,13 @@ class GilRelease {
   GilRelease(const GilRelease&) = delete;
   GilRelease& operator=(const GilRelease&) = delete;
   ~GilRelease() {
-    if (state_) PyEval_RestoreThread(state_);
+    if (!state_) return;
+    try {
+      PyEval_RestoreThread(state_);
+    } catch (const abi::__forced_unwind&) {
+      // Python has ended, and ends this thread: to unwind it through C++ would end the process with an abort.
+      for (;;) pause();
+    }
   }
 
  private:

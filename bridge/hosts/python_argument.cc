@@ -13,6 +13,16 @@ using c10::TypeKind;
 
 namespace {
 
+bool is_of(PyObject* value, PyObject* type) {
+  return PyObject_TypeCheck(value, reinterpret_cast<PyTypeObject*>(type)) != 0;
+}
+
+bool is_true(PyObject* value) {
+  const int answer = PyObject_IsTrue(value);
+  if (answer < 0) throw PythonErrorIsSet();
+  return answer == 1;
+}
+
 /// Python's bool, or NumPy's.
 bool is_bool(PyObject* value) {
   if (PyBool_Check(value)) return true;
@@ -23,11 +33,11 @@ bool is_bool(PyObject* value) {
 bool is_integer(PyObject* value) { return PyLong_Check(value) ? !PyBool_Check(value) : PyIndex_Check(value) != 0; }
 
 bool to_int(PyObject* value, int64_t& result) {
-  PyObject* index = PyNumber_Index(value);
-  result = index ? PyLong_AsLongLong(index) : 0;
-  Py_XDECREF(index);
-  if (!PyErr_Occurred()) return true;
-  PyErr_Clear();
+  const Reference index = Reference::steal(PyNumber_Index(value));
+  int overflow = 0;
+  result = index ? PyLong_AsLongLongAndOverflow(index.get(), &overflow) : 0;
+  if (index && overflow == 0) return true;
+  clear_refusal();
   return false;
 }
 
@@ -39,8 +49,8 @@ bool is_real(PyObject* value) {
 
 bool to_double(PyObject* value, double& result) {
   result = PyFloat_AsDouble(value);
-  if (!PyErr_Occurred()) return true;
-  PyErr_Clear();
+  if (result != -1.0 || !PyErr_Occurred()) return true;
+  clear_refusal();
   return false;
 }
 
@@ -48,7 +58,7 @@ bool to_scalar(PyObject* value, c10::Scalar& result) {
   int64_t integer;
   double real;
   if (is_bool(value)) {
-    result = PyObject_IsTrue(value) == 1;
+    result = is_true(value);
   } else if (is_integer(value)) {
     if (!to_int(value, integer)) return false;
     result = integer;
@@ -64,13 +74,9 @@ bool to_scalar(PyObject* value, c10::Scalar& result) {
 }
 
 bool find_enumerator(PyObject* table, PyObject* value, IValue& result) {
-  if (PyObject_Hash(value) == -1) {
-    PyErr_Clear();
-    return false;
-  }
   PyObject* number = PyDict_GetItemWithError(table, value);
   if (!number) {
-    PyErr_Clear();
+    clear_refusal();
     return false;
   }
   result = static_cast<int64_t>(PyLong_AsLongLong(number));
@@ -79,61 +85,58 @@ bool find_enumerator(PyObject* table, PyObject* value, IValue& result) {
 
 /// Whether a number is that of a dtype; torch does not check them.
 bool is_scalar_type(PyObject* number) {
-  PyObject* numbers = PyDict_Values(python_types.scalar_types);
-  const int found = numbers ? PySequence_Contains(numbers, number) : 0;
-  Py_XDECREF(numbers);
-  PyErr_Clear();
+  const Reference numbers = checked(PyDict_Values(python_types.scalar_types));
+  const int found = PySequence_Contains(numbers.get(), number);
+  if (found < 0) throw PythonErrorIsSet();
   return found == 1;
 }
 
 bool to_device(PyObject* value, IValue& result) {
-  PyObject* text = PyObject_Str(value);
-  const char* characters = text ? PyUnicode_AsUTF8(text) : nullptr;
-  bool valid = characters != nullptr;
-  if (valid) {
-    std::string name(characters);
-    for (char& letter : name) letter = static_cast<char>(std::tolower(letter));
-    try {
-      result = c10::Device(name);
-    } catch (const c10::Error&) {
-      valid = false;
-    }
+  const Reference text = checked(PyObject_Str(value));
+  std::string name = text_of(text.get());
+  for (char& letter : name) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  try {
+    result = c10::Device(name);
+    return true;
+  } catch (const c10::Error&) {
+    return false;
   }
-  Py_XDECREF(text);
-  PyErr_Clear();
-  return valid;
 }
 
 /// torch.Generator tells the address of what it holds.
 bool to_generator(PyObject* value, IValue& result) {
-  if (PyObject_IsInstance(value, python_types.generator) != 1) return false;
-  PyObject* address = PyObject_GetAttrString(value, "_cdata");
-  auto* generator = address ? static_cast<at::GeneratorImpl*>(PyLong_AsVoidPtr(address)) : nullptr;
-  Py_XDECREF(address);
-  PyErr_Clear();
+  if (Py_TYPE(value) != reinterpret_cast<PyTypeObject*>(python_types.generator)) return false;
+  const Reference address = checked(PyObject_GetAttrString(value, "_cdata"));
+  auto* generator = static_cast<at::GeneratorImpl*>(PyLong_AsVoidPtr(address.get()));
+  if (!generator && PyErr_Occurred()) throw PythonErrorIsSet();
   if (generator) result = at::Generator(c10::intrusive_ptr<at::GeneratorImpl>::reclaim_copy(generator));
   return generator != nullptr;
 }
 
-/// The number in a tensor with one element; new reference.
-PyObject* item_of(PyObject* tensor) {
-  PyObject* item = PyObject_CallMethod(tensor, "item", nullptr);
-  if (!item) PyErr_Clear();
-  return item;
+/// The number in a tensor with one element; null for a tensor with more or none.
+Reference item_of(PyObject* tensor) {
+  const Reference size = checked(PyObject_GetAttrString(tensor, "size"));
+  int64_t count = 0;
+  if (!PyLong_Check(size.get()) || !to_int(size.get(), count) || count != 1) return {};
+  return checked(PyObject_CallMethod(tensor, "item", nullptr));
 }
 
 }  // namespace
 
 bool is_tensor(PyObject* value) {
-  return Py_TYPE(value) == reinterpret_cast<PyTypeObject*>(PyTuple_GET_ITEM(python_types.tensor, 0)) ||
-         PyObject_IsInstance(value, python_types.tensor) == 1;
+  if (Py_TYPE(value) == reinterpret_cast<PyTypeObject*>(PyTuple_GET_ITEM(python_types.tensor, 0))) return true;
+  const int answer = PyObject_IsInstance(value, python_types.tensor);
+  if (answer < 0) throw PythonErrorIsSet();
+  return answer == 1;
 }
+
+bool is_unknown_number(PyObject* value) { return is_of(value, python_types.number); }
+bool is_unknown_integer(PyObject* value) { return is_of(value, python_types.integer); }
 
 struct Parameter::Context {
   const Leniency leniency;
   const bool traced;
-  std::vector<InputSlot>& slots;
-  std::vector<PyObject*>& tensors;
+  Given& given;
 };
 
 Parameter::Parameter(const c10::Argument& argument, int index)
@@ -150,13 +153,12 @@ Parameter::Parameter(const c10::Argument& argument, int index)
 
 bool Parameter::takes_tensors() const { return ms_ext::takes_tensors(type_); }
 
-bool Parameter::convert(PyObject* value, Leniency leniency, bool traced, IValue& result, std::vector<InputSlot>& slots,
-                        std::vector<PyObject*>& tensors) const {
+bool Parameter::convert(PyObject* value, Leniency leniency, bool traced, IValue& result, Given& given) const {
   if (value == Py_None) {
     result = IValue();
     return optional_;
   }
-  Context context{leniency, traced, slots, tensors};
+  Context context{leniency, traced, given};
   return convert_as(value, *type_, -1, context, result);
 }
 
@@ -164,8 +166,8 @@ bool Parameter::convert_as(PyObject* value, const c10::Type& type, int item, Con
   const auto kind = type.kind();
   if (kind == TypeKind::TensorType) {
     if (is_tensor(value)) {
-      context.slots.push_back({index_, item});
-      context.tensors.push_back(value);
+      context.given.slots.push_back({index_, item});
+      context.given.tensors.push_back(Reference::share(value));
       result = at::Tensor();
       return true;
     }
@@ -179,10 +181,16 @@ bool Parameter::convert_as(PyObject* value, const c10::Type& type, int item, Con
   }
   if (is_tensor(value)) {  // torch takes the number of a tensor with one element
     if (context.traced || context.leniency == Leniency::kExact || kind == TypeKind::NumberType) return false;
-    PyObject* number = item_of(value);
-    const bool fits = number && convert_as(number, type, item, context, result);
-    Py_XDECREF(number);
-    return fits;
+    const Reference number = item_of(value);
+    return number && convert_as(number.get(), type, item, context, result);
+  }
+  if (context.traced && is_unknown_number(value)) {
+    if (!takes_integer(type) || !is_unknown_integer(value)) return false;
+    auto& [slots, tensors, integer_slots, integers] = context.given;
+    integer_slots.push_back({index_, item, static_cast<int>(integers.size())});
+    integers.push_back(Reference::share(value));
+    result = kind == TypeKind::FloatType ? IValue(0.0) : IValue(0);
+    return true;
   }
   int64_t integer;
   double real;
@@ -204,11 +212,11 @@ bool Parameter::convert_as(PyObject* value, const c10::Type& type, int item, Con
       return true;
     case TypeKind::BoolType:
       if (!is_bool(value) && (context.leniency == Leniency::kExact || !PyLong_Check(value))) return false;
-      result = PyObject_IsTrue(value) == 1;
+      result = is_true(value);
       return true;
     case TypeKind::StringType:
       if (!PyUnicode_Check(value)) return false;
-      result = std::string(PyUnicode_AsUTF8(value));
+      result = text_of(value);
       return true;
     case TypeKind::ScalarTypeType:
       if (PyLong_CheckExact(value) && is_scalar_type(value)) {
@@ -234,11 +242,13 @@ bool Parameter::convert_list(PyObject* value, const c10::TypePtr& element, Conte
   const c10::TypePtr type = without_optional(element);
   c10::impl::GenericList list(type->kind() == TypeKind::SymIntType ? c10::IntType::get() : element);
   if (PyList_Check(value) || PyTuple_Check(value)) {
-    const Py_ssize_t size = PySequence_Fast_GET_SIZE(value);
-    for (Py_ssize_t i = 0; i < size; ++i) {
-      PyObject* item = PySequence_Fast_GET_ITEM(value, i);
+    // Python code of an item's may change the list.
+    for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(value); ++i) {
+      const Reference item = Reference::share(PySequence_Fast_GET_ITEM(value, i));
       IValue converted;
-      if (item == Py_None ? !optional : !convert_as(item, *type, static_cast<int>(i), context, converted)) return false;
+      if (item.get() == Py_None ? !optional : !convert_as(item.get(), *type, static_cast<int>(i), context, converted)) {
+        return false;
+      }
       list.push_back(std::move(converted));
     }
   } else {
@@ -248,6 +258,10 @@ bool Parameter::convert_list(PyObject* value, const c10::TypePtr& element, Conte
       return false;
     }
     for (int32_t i = 0; i < *list_size_; ++i) list.push_back(converted);
+    if (is_unknown_number(value)) {
+      const int index = context.given.integer_slots.back().index;
+      for (int32_t i = 1; i < *list_size_; ++i) context.given.integer_slots.push_back({index_, i, index});
+    }
   }
   result = std::move(list);
   return true;
@@ -262,7 +276,10 @@ PyObject* to_python(const IValue& value) {
     const auto number = value.toComplexDouble();
     return PyComplex_FromDoubles(number.real(), number.imag());
   }
-  if (value.isString()) return PyUnicode_FromString(value.toStringRef().c_str());
+  if (value.isString()) {
+    const std::string& text = value.toStringRef();
+    return PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size()));
+  }
   if (value.isDevice()) return PyUnicode_FromString(value.toDevice().str().c_str());
   if (value.isGenerator()) return PyLong_FromLongLong(keep_generator(value.toGenerator()));
   if (value.isTensor()) {

@@ -10,21 +10,37 @@
 #include <vector>
 
 #include "../aten_op.h"
+#include "python_reference.h"
 
 namespace ms_ext {
 
 /// The Python objects that stand for tensors and enumerators, as Python registered them.
 struct PythonTypes {
   PyObject* tensor = nullptr;          ///< type, or tuple of types
-  PyObject* input_index = nullptr;     ///< type of the placeholder in bound arguments
+  PyObject* integer = nullptr;         ///< type of what stands for an integer that is not known yet
+  PyObject* number = nullptr;          ///< type of what stands for any number that is not known yet
+  PyObject* input_index = nullptr;     ///< type of the placeholder for a tensor in bound arguments
+  PyObject* integer_index = nullptr;   ///< type of the placeholder for such an integer
   PyObject* scalar_types = nullptr;    ///< dict: dtype object -> number of the ScalarType
   PyObject* layouts = nullptr;         ///< dict: torch.layout -> number
   PyObject* memory_formats = nullptr;  ///< dict: torch.memory_format -> number
-  PyObject* generator = nullptr;       ///< type: torch.Generator
+  PyObject* generator = nullptr;       ///< type: torch.Generator; what derives from it could lie about its address
 };
 extern PythonTypes python_types;
 
 bool is_tensor(PyObject* value);
+
+/// Whether `value` stands for a number, or an integer, that is not known when a graph is compiled.
+bool is_unknown_number(PyObject* value);
+bool is_unknown_integer(PyObject* value);
+
+/// What a call gives an operator, while its arguments are converted.
+struct Given {
+  std::vector<InputSlot> slots;
+  std::vector<Reference> tensors;  ///< in the order of `slots`
+  std::vector<IntegerSlot> integer_slots;
+  std::vector<Reference> integers;  ///< that are not known yet, by IntegerSlot::index
+};
 
 /// How far a value may be from its declared type.
 enum class Leniency {
@@ -44,10 +60,10 @@ class Parameter {
   bool takes_tensors() const;
   const std::optional<c10::IValue>& fallback() const { return fallback_; }
 
-  /// Converts `value`. Tensors are appended to `tensors` (borrowed) and their places to `slots`; where their values
-  /// are not known (`traced`), a number is not read from them. Returns false if the value does not fit.
-  bool convert(PyObject* value, Leniency leniency, bool traced, c10::IValue& result, std::vector<InputSlot>& slots,
-               std::vector<PyObject*>& tensors) const;
+  /// Converts `value`; adds its tensors and unknown integers to `given`. Where the values of tensors are not known
+  /// (`traced`), a number is not read from them. Returns false if the value does not fit. Throws PythonErrorIsSet where
+  /// Python code of the value's raises an exception.
+  bool convert(PyObject* value, Leniency leniency, bool traced, c10::IValue& result, Given& given) const;
 
  private:
   struct Context;

@@ -12,18 +12,27 @@ using c10::IValue;
 /// As Python prints it, with the module unless it is built in.
 std::string type_name(PyObject* value) {
   PyObject* type = reinterpret_cast<PyObject*>(Py_TYPE(value));
-  PyObject* module = PyObject_GetAttrString(type, "__module__");
-  PyObject* name = PyObject_GetAttrString(type, "__qualname__");
-  std::string text = Py_TYPE(value)->tp_name;
-  if (module && name && PyUnicode_Check(module) && PyUnicode_Check(name)) {
-    text = PyUnicode_AsUTF8(name);
-    const std::string from = PyUnicode_AsUTF8(module);
-    if (from != "builtins") text = from + "." + text;
-  }
-  Py_XDECREF(module);
-  Py_XDECREF(name);
+  const Reference module = Reference::steal(PyObject_GetAttrString(type, "__module__"));
+  const Reference name = Reference::steal(PyObject_GetAttrString(type, "__qualname__"));
   PyErr_Clear();
-  return text;
+  if (!module || !name || !PyUnicode_Check(module.get()) || !PyUnicode_Check(name.get())) {
+    return Py_TYPE(value)->tp_name;
+  }
+  const std::string from = text_for_message(module.get());
+  return (from == "builtins" ? "" : from + ".") + text_for_message(name.get());
+}
+
+std::string what_is(PyObject* value) {
+  if (is_unknown_number(value)) return text_for_message(value);
+  if (is_tensor(value))
+    return "a Tensor; pass a number, since an argument that is no tensor in the schema is a constant";
+  if (!PyList_Check(value) && !PyTuple_Check(value)) return type_name(value);
+  PyObject* unknown = nullptr;  // rather one that is no integer: lists of integers take those
+  for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(value); ++i) {
+    PyObject* item = PySequence_Fast_GET_ITEM(value, i);
+    if (is_unknown_number(item) && (!unknown || is_unknown_integer(unknown))) unknown = item;
+  }
+  return type_name(value) + (unknown ? " with " + text_for_message(unknown) : "");
 }
 
 std::string wanted_name(const c10::Argument& argument) {
@@ -31,7 +40,7 @@ std::string wanted_name(const c10::Argument& argument) {
   return type->kind() == c10::TypeKind::GeneratorType ? "torch.Generator" : argument.real_type()->str();
 }
 
-std::string text_of(const c10::FunctionSchema& schema) {
+std::string print(const c10::FunctionSchema& schema) {
   std::ostringstream text;
   text << schema;
   return text.str();
@@ -39,8 +48,7 @@ std::string text_of(const c10::FunctionSchema& schema) {
 
 std::string misfit(const c10::FunctionSchema& schema, const Parameter& parameter, int index, PyObject* value) {
   return "argument '" + parameter.name() + "' must be " + wanted_name(schema.arguments()[index]) + ", got " +
-         (is_tensor(value) ? "a Tensor; pass a number, since an argument that is no tensor in the schema is a constant"
-                           : type_name(value));
+         what_is(value);
 }
 
 /// Whether torch makes tensors of numbers for this operator: those that Python's arithmetic operators call.
@@ -70,7 +78,7 @@ Target::Target(const std::string& name, const std::vector<std::string>& overload
       bind_constants(candidate, positional, keywords);
       overloads_.push_back(std::move(candidate));
     } catch (const std::invalid_argument& error) {
-      reasons += "\n  " + text_of(op.schema()) + "\n    " + error.what();
+      reasons += "\n  " + print(op.schema()) + "\n    " + error.what();
     }
   }
   if (overloads_.empty()) throw std::invalid_argument(name + ": the constants fit no overload:" + reasons);
@@ -78,15 +86,14 @@ Target::Target(const std::string& name, const std::vector<std::string>& overload
 
 void Target::bind_constants(Overload& overload, PyObject* positional, PyObject* keywords) const {
   const auto& schema = overload.op.schema();
-  std::vector<InputSlot> slots;
-  std::vector<PyObject*> tensors;
+  Given given;
   const auto set = [&](size_t index, PyObject* value) {
     const Parameter& parameter = overload.parameters[index];
     IValue converted;
-    if (!parameter.convert(value, Leniency::kNumbers, true, converted, slots, tensors)) {
+    if (!parameter.convert(value, Leniency::kNumbers, true, converted, given)) {
       throw std::invalid_argument(misfit(schema, parameter, static_cast<int>(index), value));
     }
-    if (!tensors.empty()) {
+    if (!given.tensors.empty()) {
       throw std::invalid_argument("argument '" + parameter.name() + "' is a tensor: pass it when the op is called");
     }
     overload.constants[index] = std::move(converted);
@@ -108,7 +115,7 @@ void Target::bind_constants(Overload& overload, PyObject* positional, PyObject* 
       ++index;
     }
     if (index == overload.parameters.size()) {
-      throw std::invalid_argument("has no argument '" + std::string(PyUnicode_AsUTF8(key)) + "'");
+      throw std::invalid_argument("has no argument '" + text_for_message(key) + "'");
     }
     if (overload.constants[index])
       throw std::invalid_argument("argument '" + overload.parameters[index].name() + "' is given twice");
@@ -122,12 +129,11 @@ std::optional<Binding> Target::try_bind(const Overload& overload, PyObject* argu
     if (reason) *reason = std::move(text);
     return std::nullopt;
   };
-  const Py_ssize_t given = PyTuple_GET_SIZE(arguments);
+  const Py_ssize_t count = PyTuple_GET_SIZE(arguments);
   Py_ssize_t next = 0;
   Py_ssize_t keywords_used = 0;
   std::vector<IValue> values;
-  std::vector<InputSlot> slots;
-  std::vector<PyObject*> tensors;
+  Given given;
   values.reserve(overload.parameters.size());
   for (size_t i = 0; i < overload.parameters.size(); ++i) {
     const Parameter& parameter = overload.parameters[i];
@@ -137,7 +143,7 @@ std::optional<Binding> Target::try_bind(const Overload& overload, PyObject* argu
     }
     PyObject* value = nullptr;
     // An op with bound constants is called with all its tensors, and with them alone.
-    if (next < given && (has_constants_ ? parameter.takes_tensors() : !parameter.is_keyword_only())) {
+    if (next < count && (has_constants_ ? parameter.takes_tensors() : !parameter.is_keyword_only())) {
       value = PyTuple_GET_ITEM(arguments, next++);
     }
     if (keywords) {
@@ -153,13 +159,14 @@ std::optional<Binding> Target::try_bind(const Overload& overload, PyObject* argu
       continue;
     }
     IValue converted;
-    if (!parameter.convert(value, leniency, traced, converted, slots, tensors)) {
+    const Reference held = Reference::share(value);
+    if (!parameter.convert(value, leniency, traced, converted, given)) {
       return fail(misfit(overload.op.schema(), parameter, static_cast<int>(i), value));
     }
     values.push_back(std::move(converted));
   }
-  if (next < given)
-    return fail("takes " + std::to_string(next) + " positional arguments, got " + std::to_string(given));
+  if (next < count)
+    return fail("takes " + std::to_string(next) + " positional arguments, got " + std::to_string(count));
   if (keywords && keywords_used < PyDict_GET_SIZE(keywords)) {
     PyObject *key, *value;
     Py_ssize_t position = 0;
@@ -167,11 +174,12 @@ std::optional<Binding> Target::try_bind(const Overload& overload, PyObject* argu
       bool known = false;
       for (const Parameter& parameter : overload.parameters)
         known |= PyUnicode_Compare(key, parameter.python_name()) == 0;
-      if (!known) return fail("has no argument '" + std::string(PyUnicode_AsUTF8(key)) + "'");
+      if (!known) return fail("has no argument '" + text_for_message(key) + "'");
     }
     return fail("an argument is given twice");
   }
-  return Binding{AtenOp(overload.op, std::move(values), std::move(slots)), std::move(tensors)};
+  return Binding{AtenOp(overload.op, std::move(values), std::move(given.slots), std::move(given.integer_slots)),
+                 std::move(given.tensors), std::move(given.integers)};
 }
 
 Binding Target::bind(PyObject* arguments, PyObject* keywords, bool traced) const {
@@ -185,7 +193,7 @@ Binding Target::bind(PyObject* arguments, PyObject* keywords, bool traced) const
   for (const Overload& overload : overloads_) {
     std::string reason;
     try_bind(overload, arguments, keywords, most_lenient_, traced, &reason);
-    text += "\n  " + text_of(overload.op.schema()) + "\n    " + reason;
+    text += "\n  " + print(overload.op.schema()) + "\n    " + reason;
   }
   throw std::invalid_argument(text);
 }

@@ -16,7 +16,8 @@ namespace ms_ext {
 /// A call whose arguments are bound.
 struct Binding {
   AtenOp op;
-  std::vector<PyObject*> tensors;  ///< borrowed, in the order of op.inputs()
+  std::vector<Reference> tensors;   ///< in the order of op.inputs()
+  std::vector<Reference> integers;  ///< that are not known yet, by their indices in op.integers()
 };
 
 /// The overloads of a name, tried in torch's order, with constants that every call has in common.
@@ -26,7 +27,8 @@ class Target {
   /// Positional constants go to the parameters that are no tensors; the tensors of a call, to those that are.
   Target(const std::string& name, const std::vector<std::string>& overloads, PyObject* positional, PyObject* keywords);
 
-  /// Binds one call; throws std::invalid_argument, with what each overload wants, if no overload fits.
+  /// Binds one call; throws std::invalid_argument, with what each overload wants, if no overload fits, and
+  /// PythonErrorIsSet where Python code of an argument's raises an exception.
   Binding bind(PyObject* arguments, PyObject* keywords, bool traced) const;
 
  private:

@@ -1,9 +1,13 @@
 // The Python module `_host`: calls and binds dispatcher operators on MindSpore's tensors.
 #include <Python.h>
+#include <c10/util/SmallVector.h>
 
 #include "../bound_call.h"
 #include "../derivative.h"
 #include "../error.h"
+#include "../gradient_formula.h"
+#include "../isolation.h"
+#include "../operator_form.h"
 #include "../random.h"
 #include "pynative.h"
 #include "python_binder.h"
@@ -12,7 +16,9 @@
 namespace {
 
 using ms_ext::Binding;
+using ms_ext::python_types;
 using ms_ext::PythonTypes;
+using ms_ext::Reference;
 using ms_ext::Target;
 
 constexpr const char* kTargetName = "ms_ops.Target";
@@ -27,6 +33,7 @@ template <typename Function>
 PyObject* guarded(const Function& function) noexcept {
   try {
     return function();
+  } catch (const ms_ext::PythonErrorIsSet&) {
   } catch (const std::invalid_argument& error) {
     PyErr_SetString(PyExc_TypeError, error.what());
   } catch (...) {
@@ -46,13 +53,16 @@ bool is_eager() {
 
 PyObject* configure(PyObject*, PyObject* arguments) {
   PythonTypes types;
-  if (!PyArg_ParseTuple(arguments, "O!OO!O!O!OO!", &PyTuple_Type, &types.tensor, &types.input_index, &PyDict_Type,
-                        &types.scalar_types, &PyDict_Type, &types.layouts, &PyDict_Type, &types.memory_formats,
-                        &types.generator, &PyDict_Type, &jit_context_module)) {
+  if (!PyArg_ParseTuple(arguments, "O!O!O!O!O!O!O!O!O!O!", &PyTuple_Type, &types.tensor, &PyType_Type, &types.integer,
+                        &PyType_Type, &types.number, &PyType_Type, &types.input_index, &PyType_Type,
+                        &types.integer_index, &PyDict_Type, &types.scalar_types, &PyDict_Type, &types.layouts,
+                        &PyDict_Type, &types.memory_formats, &PyType_Type, &types.generator, &PyDict_Type,
+                        &jit_context_module)) {
     return nullptr;
   }
-  for (PyObject* kept : {types.tensor, types.input_index, types.scalar_types, types.layouts, types.memory_formats,
-                         types.generator, jit_context_module}) {
+  for (PyObject* kept :
+       {types.tensor, types.integer, types.number, types.input_index, types.integer_index, types.scalar_types,
+        types.layouts, types.memory_formats, types.generator, jit_context_module}) {
     Py_INCREF(kept);
   }
   ms_ext::python_types = types;
@@ -109,7 +119,8 @@ PyObject* call(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
   return with_call(arguments, count, [](const Target& target, PyObject* positional, PyObject* keywords) {
     Binding binding = target.bind(positional, keywords, false);
     const auto bound = c10::make_intrusive<ms_ext_call>(std::move(binding.op));
-    std::vector<PyObject*>& tensors = binding.tensors;
+    c10::SmallVector<PyObject*, 8> tensors;
+    for (const Reference& tensor : binding.tensors) tensors.push_back(tensor.get());
     return runner(bound.get(), tensors.data(), static_cast<int>(tensors.size()));
   });
 }
@@ -123,10 +134,9 @@ PyObject* arguments_of(const ms_ext::AtenOp& op) {
     if (!value) Py_CLEAR(list);
     if (list) PyList_SET_ITEM(list, i, value);
   }
-  int index = 0;
-  for (const auto [argument, item] : op.inputs()) {
-    if (!list) break;
-    PyObject* placeholder = PyObject_CallFunction(ms_ext::python_types.input_index, "i", index++);
+  const auto place = [&list](PyObject* type, int index, int argument, int item) {
+    if (!list) return;
+    PyObject* placeholder = PyObject_CallFunction(type, "i", index);
     if (!placeholder) {
       Py_CLEAR(list);
     } else if (item < 0) {
@@ -134,22 +144,29 @@ PyObject* arguments_of(const ms_ext::AtenOp& op) {
     } else {
       PyList_SetItem(PyList_GET_ITEM(list, argument), item, placeholder);
     }
-  }
+  };
+  int input = 0;
+  for (const auto [argument, item] : op.inputs()) place(python_types.input_index, input++, argument, item);
+  for (const auto [argument, item, index] : op.integers()) place(python_types.integer_index, index, argument, item);
   return list;
+}
+
+/// A new tuple of these objects, or null with an exception set.
+PyObject* tuple_of(const std::vector<Reference>& objects) {
+  PyObject* tuple = PyTuple_New(static_cast<Py_ssize_t>(objects.size()));
+  for (size_t i = 0; tuple && i < objects.size(); ++i) PyTuple_SET_ITEM(tuple, i, Reference(objects[i]).release());
+  return tuple;
 }
 
 PyObject* bind(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
   return with_call(arguments, count, [](const Target& target, PyObject* positional, PyObject* keywords) -> PyObject* {
+    const ms_ext::IsolationGuard isolation;  // constants are read out of tensors
     const Binding binding = target.bind(positional, keywords, true);
     const auto& schema = binding.op.schema();
     PyObject* bound = arguments_of(binding.op);
     if (!bound) return nullptr;
-    PyObject* tensors = PyTuple_New(static_cast<Py_ssize_t>(binding.tensors.size()));
-    for (size_t i = 0; tensors && i < binding.tensors.size(); ++i) {
-      Py_INCREF(binding.tensors[i]);
-      PyTuple_SET_ITEM(tensors, i, binding.tensors[i]);
-    }
-    return Py_BuildValue("sNN", schema.overload_name().c_str(), bound, tensors);
+    return Py_BuildValue("sNNN", schema.overload_name().c_str(), bound, tuple_of(binding.tensors),
+                         tuple_of(binding.integers));
   });
 }
 
@@ -171,9 +188,22 @@ PyObject* gradient_uses_results(PyObject*, PyObject* arguments) {
   });
 }
 
+PyObject* make_form(PyObject*, PyObject* arguments) {
+  const char *name, *overload;
+  int random;
+  if (!PyArg_ParseTuple(arguments, "ssp", &name, &overload, &random)) return nullptr;
+  return guarded([&] { return PyUnicode_FromString(ms_ext::form_of(name, overload, random).c_str()); });
+}
+
+PyObject* gradient_is_complete(PyObject*, PyObject* arguments) {
+  return with_operator(arguments,
+                       [](const auto& op) { return PyBool_FromLong(ms_ext::GradientFormula::is_complete(op)); });
+}
+
 PyMethodDef methods[] = {
     {"configure", configure, METH_VARARGS,
-     "configure(tensor_types, input_index, scalar_types, layouts, memory_formats, generator_type, jit_context_dict)"},
+     "configure(tensor_types, integer_type, number_type, input_index, integer_index, scalar_types, layouts, "
+     "memory_formats, generator_type, jit_context_dict)"},
     {"use_runner", use_runner, METH_O, "use_runner(address): of ms_ext_pynative_run"},
     {"enter_mixed_precision", enter_mixed_precision, METH_O, "enter_mixed_precision(1), and -1 to leave it"},
     {"is_eager", calls_are_eager, METH_NOARGS, "is_eager() -> whether a call may go straight to C++"},
@@ -181,9 +211,11 @@ PyMethodDef methods[] = {
     {"call", reinterpret_cast<PyCFunction>(reinterpret_cast<void*>(call)), METH_FASTCALL,
      "call(target, args, kwargs) -> Tensor, tuple of them, or NotImplemented where MindSpore must see a primitive"},
     {"bind", reinterpret_cast<PyCFunction>(reinterpret_cast<void*>(bind)), METH_FASTCALL,
-     "bind(target, args, kwargs) -> (overload, arguments, tensors)"},
+     "bind(target, args, kwargs) -> (overload, arguments, tensors, integers)"},
+    {"form", make_form, METH_VARARGS, "form(name, overload, random) -> name, see operator_form.h"},
     {"has_gradient", has_gradient, METH_VARARGS, "has_gradient(name, overload) -> bool"},
     {"gradient_uses_results", gradient_uses_results, METH_VARARGS, "gradient_uses_results(name, overload) -> bool"},
+    {"gradient_is_complete", gradient_is_complete, METH_VARARGS, "gradient_is_complete(name, overload) -> bool"},
     {},
 };
 

@@ -39,8 +39,13 @@ void BatchNormExt(PluginCall& call) {
   const auto [output, mean, rstd] = at::native_batch_norm(input, call.tensor(1), call.tensor(2), call.tensor(3),
                                                           call.tensor(4), call.boolean(5), call.real(6), call.real(7));
   call.store(0, output);
-  call.store(1, mean);
-  call.store(2, rstd);
+  if (call.boolean(5)) {
+    call.store(1, mean);
+    call.store(2, rstd);
+  } else {  // torch gives none then, and MindSpore's have the size of the channels; the gradient reads neither
+    call.output(1).zero_();
+    call.output(2).zero_();
+  }
 }
 
 // (dout, input, weight, running_mean, running_var, saved_mean, saved_rstd, training, eps, output_mask)

@@ -21,6 +21,35 @@ struct Echo {
   static int infer_type(const std::vector<int>& in, const ms_ext::Attributes&) { return in.at(0); }
 };
 
+// (x, y) -> x
+struct FirstOfTwo {
+  explicit FirstOfTwo(const ms_ext::Attributes&) {}
+  void operator()(ms_ext::Launch& io) const { io[2].copy_(io[0]); }
+};
+
+// (x) -> x times "factor", plus "shift" where there is one; "rank" is for inference alone, "late" for launches
+struct Constants {
+  explicit Constants(const ms_ext::Attributes& given)
+      : constants(given), factor(given.get<double>("factor")), shift(given.get<double>("shift", 0.0)) {}
+  void operator()(ms_ext::Launch& io) const {
+    io[1].copy_(io[0] * factor + shift + constants.get<double>("late", 0.0));
+  }
+  static ms_ext::Shape infer_shape(const ms_ext::InputShapes& in, const ms_ext::Attributes& given) {
+    TORCH_CHECK(static_cast<int64_t>(in[0].size()) <= given.get<int64_t>("rank", 8), "too many dims");
+    return in[0];
+  }
+  static int infer_type(const std::vector<int>& in, const ms_ext::Attributes&) { return in.at(0); }
+
+  ms_ext::Attributes constants;
+  double factor, shift;
+};
+
+// (x) -> x, drawn anew: each element is kept by chance
+struct Dropped {
+  explicit Dropped(const ms_ext::Attributes&) {}
+  void operator()(ms_ext::Launch& io) const { io[1].copy_(at::bernoulli(at::full_like(io[0], 0.5))); }
+};
+
 // (x) -> how many threads a kernel may use, in every element
 struct CountThreads {
   explicit CountThreads(const ms_ext::Attributes&) {}
@@ -182,6 +211,10 @@ int copy_out(const std::string& text, char* buffer, size_t size) {
 
 MS_EXT_OP(Echo)
 MS_EXT_INFER(Echo)
+MS_EXT_OP(FirstOfTwo)
+MS_EXT_OP(Constants)
+MS_EXT_INFER(Constants)
+MS_EXT_OP(Dropped)
 MS_EXT_OP(CountThreads)
 MS_EXT_OP(AddOptional)
 MS_EXT_OP(MinMax)

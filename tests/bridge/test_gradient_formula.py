@@ -17,9 +17,10 @@ from tests import generators
 
 from . import formula_cases
 
+FORMULAS = generators.load("gradient_formulas")
 ROWS = {
     f"{row.schema.name.removeprefix('aten::')}.{row.schema.overload_name or 'default'}": row
-    for row in generators.load("gradient_formulas").compile_rows()
+    for row in FORMULAS.compile_rows(FORMULAS.find_schemas())
 }
 
 # torch computes the gradient of a matrix that is stored by columns in another order.

@@ -33,12 +33,12 @@ def main() -> int:
     print(f"results: {folder}")
     for check in sorted({result["check"] for result in outcome.results}):
         print("{}: {} of {} overloads pass".format(check, *outcome.reach(check)))
-    failures, needless = outcome.failures(), outcome.needless_skips() if options.profile == "full" else []
+    failures, miscounted = outcome.failures(), outcome.miscounted_skips() if options.profile == "full" else []
     if failures:
         print(explain(failures))
-    for skip in needless:
-        print(f"not needed any more: {skip}")
-    return 1 if failures or needless else 0
+    for skip in miscounted:
+        print(skip)
+    return 1 if failures or miscounted else 0
 
 
 if __name__ == "__main__":

@@ -51,6 +51,36 @@ def second(call: Call, backend: Backend) -> Verdict:
     return _judge(call, backend, program, "second", cotangents)
 
 
+def refusal(call: Call, backend: Backend) -> Verdict:
+    """Each gradient that torch refuses is refused too: it is not zero."""
+    inputs = [i for i, tensor in enumerate(call.tensors()) if tensor.is_floating_point() or tensor.is_complex()]
+    refused = [index for index in inputs if _refuses(call, backend, index)]
+    if not refused:
+        raise NotApplicableError("torch refuses none")
+    outputs = {
+        path: _random(tensor, f"first {path}")
+        for path, tensor in paths(call.run())
+        if tensor is not None and (tensor.is_floating_point() or tensor.is_complex())
+    }
+    for index in refused:
+        program = Program(call, [index], list(outputs))
+        try:
+            results = _run(call, backend, program, "gradient", list(outputs.values()))
+        except Exception:  # as it should be
+            continue
+        values = ", ".join("None" if result is None else f"up to {result.abs().max()}" for result in results)
+        return Verdict("fail", f"a gradient ({values}) of input {index}, which torch refuses")
+    return PASS
+
+
+def _refuses(call: Call, backend: Backend, index: int) -> bool:
+    try:
+        _cotangents(call, backend, [index])
+    except Exception as raised:
+        return "not differentiable with respect to" in str(raised) or "the derivative for" in str(raised)
+    return False
+
+
 def error(call: Call, backend: Backend) -> Verdict:
     """A wrong call raises the same type of exception, or one with torch's text."""
     make_call = _prepare(call, backend, Program(call), "net", [])
@@ -85,7 +115,7 @@ def _judge(call: Call, backend: Backend, program: Program, function: str, cotang
     except Exception as raised:
         raise NotApplicableError(f"torch: {_describe(raised)}") from None
     actual = _run(call, backend, program, function, cotangents)
-    message = difference(call.overload, actual, expected, forward=function == "net")
+    message = difference(call, actual, expected, forward=function == "net")
     return Verdict("fail", message) if message else PASS
 
 

@@ -7,9 +7,10 @@ import torch
 
 from tests.conformance import cases, report, runner
 from tests.conformance.calls import Call, copy_tensor, describe
-from tests.conformance.outcome import Outcome, Skip, read_skips
+from tests.conformance.outcome import Outcome, read_skips
 from tests.conformance.program import Program
 from tests.conformance.selection import select
+from tests.excuses import Excuse
 
 QUICK = cases.PROFILES["quick"]
 PYNATIVE = runner.Part("pynative", 0)
@@ -49,30 +50,38 @@ def test_missing_errors_are_found(tmp_path):
 
 
 def _result(status, overload="aten::abs", check="forward", dtype="float32"):
-    return {"overload": overload, "check": check, "dtype": dtype, "status": status, "message": "", "case": "x"}
+    return {"overload": overload, "check": check, "dtype": dtype, "status": status, "message": "not close", "case": "x"}
 
 
-def test_a_skip_covers_its_check_and_dtype_only():
+def test_a_skip_covers_its_check_dtype_and_message_only():
     results = [
         _result("fail"),
         _result("fail", dtype="int8"),
         _result("fail", check="gradient"),
+        _result("fail") | {"message": "the process crashed"},
         _result("pass", "aten::ne"),
     ]
     skips = [
-        Skip("aten::abs", "why", check="forward", dtype="float32"),
-        Skip("aten::ne", "why"),
-        Skip("aten::gone", "?"),
+        Excuse("aten::abs", "forward", {"float32": 1}, "why", message="not close"),
+        Excuse("aten::ne", "forward", {"float32": 1}, "why", message="not close"),
     ]
     outcome = Outcome(results, skips)
-    assert outcome.failures() == results[1:3]
-    assert outcome.needless_skips() == skips[1:]
+    assert outcome.failures() == results[1:4]
+    assert outcome.miscounted_skips() == ["aten::ne, forward, float32: covers 0 failures, not 1: why"]
     assert outcome.reach("forward") == (1, 2)
     assert outcome.dtypes("aten::ne") == ["float32"]
 
 
 @pytest.mark.parametrize(
-    "entry", ["{overload: 'aten::abs'}", "{overload: 'aten::abs', reason: ' '}", "{overload: x, reason: y, check: z}"]
+    "entry",
+    [
+        "{overload: 'aten::abs'}",
+        "{overload: x, check: forward, counts: {float32: 1}, reason: y}",
+        "{overload: x, check: forward, counts: {float32: 1}, message: m, reason: ' '}",
+        "{overload: x, check: forward, counts: {float33: 1}, message: m, reason: y}",
+        "{overload: x, check: z, counts: {float32: 1}, message: m, reason: y}",
+        "{overload: x, check: forward, counts: {}, message: m, reason: y}",
+    ],
 )
 def test_a_malformed_skip_is_refused(tmp_path, entry):
     path = tmp_path / "skips.yaml"
@@ -131,8 +140,8 @@ def test_a_program_reads_like_a_users_code():
 def test_report_names_every_overload_and_skip():
     results = [_result("pass"), _result("n/a", check="gradient"), _result("fail", "aten::ne", "second")]
     captured = {"opinfos": 1, "calls": 9, "cases": 3, "errors": 0, "overloads": ["aten::abs"], "not_encodable": {}}
-    outcome = Outcome(results, [Skip("aten::ne", "because", "second")])
+    outcome = Outcome(results, [Excuse("aten::ne", "second", {"float32": 1}, "because", message="not close")])
     page = report.markdown(outcome, captured)
     assert "| `aten::abs` | yes | - | - | - | - | - | f32 |" in page
-    assert "- `aten::ne` (second order, PyNative): because" in page
+    assert "- `aten::ne` (second order, PyNative, 1 of float32): because" in page
     assert '"pynative": "pass"' in report.statuses(outcome, ["aten::abs"])

@@ -34,8 +34,8 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "pynative": Kind("calls", ("forward", "gradient", "second")),
-    "graph": Kind("calls", ("graph", "graph gradient", "graph second"), graph=True),
+    "pynative": Kind("calls", ("forward", "gradient", "second", "refusal")),
+    "graph": Kind("calls", ("graph", "graph gradient", "graph second", "graph refusal"), graph=True),
     "errors": Kind("errors", ("error",)),
 }
 CHECKS = {
@@ -45,9 +45,11 @@ CHECKS = {
     "graph": replay.forward,
     "graph gradient": replay.gradient,
     "graph second": replay.second,
+    "refusal": replay.refusal,
+    "graph refusal": replay.refusal,
     "error": replay.error,
 }
-LIMITS = {"second": 2, "graph": 1, "graph gradient": 1, "graph second": 1}
+LIMITS = {"second": 2, "graph": 1, "graph gradient": 1, "graph second": 1, "refusal": 2, "graph refusal": 1}
 """The cases of an overload that a check takes, among those that torch can do."""
 
 

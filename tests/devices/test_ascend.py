@@ -299,7 +299,7 @@ def test_entries_launched_from_several_threads(on_ascend, executors):
         encoded = _attributes.encode({"negative_slope": 0.25}).encode()
         name = _attributes.ATTRIBUTE_NAME.encode()
         extra = ctypes.c_void_p(bridge.ms_ext_extra_new(name, encoded, ctypes.c_size_t(len(encoded))))
-        assert bridge.LeakyReluAclnnInit(None, None, None, extra) == 0
+        assert bridge.ms_ops_LeakyReluAclnnInit(None, None, None, extra) == 0
         bridge.ms_ext_use_ascend()
         device = ctypes.CDLL("libdevice_simulator.so")
         device.sim_stream_create.restype = device.sim_allocate.restype = ctypes.c_void_p
@@ -315,7 +315,7 @@ def test_entries_launched_from_several_threads(on_ascend, executors):
             start.wait()
             for _ in range(200):
                 y[:] = 7
-                bridge.LeakyReluAclnn(*arguments, stream, extra)
+                bridge.ms_ops_LeakyReluAclnn(*arguments, stream, extra)
                 device.sim_stream_run(stream)
                 if not (y == -0.25 * number).all():
                     return

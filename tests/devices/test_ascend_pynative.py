@@ -236,10 +236,14 @@ def test_errors_are_raised_at_the_call_and_the_process_goes_on(on_ascend):
 @pytest.mark.parametrize(
     ("gradients", "error", "message"),
     [
-        ("dout, dout", "TypeError", "aclnnLeakyRelu: bprop gave 2 gradients for 1 inputs"),
-        ("dout", "TypeError", "aclnnLeakyRelu: bprop must return a tuple of 1 gradients, got Tensor"),
-        ("(dout[0],)", "TypeError", "gave a gradient of shape [3] for input 0, whose shape is [2, 3]"),
-        ("(dout.asnumpy(),)", "TypeError", "must give a Tensor, 0 or None for input 0, got numpy.ndarray"),
+        ("dout, dout", "TypeError", "bprop gave 2 gradients, (float32[2, 3], float32[2, 3]), for 1 inputs (x)"),
+        ("dout", "TypeError", "aclnnLeakyRelu: bprop must return a tuple of 1 gradients, got float32[2, 3]"),
+        ("(dout[0],)", "ValueError", "of the wrong shape for input 0 ('x'): float32[3], expected float32[2, 3]"),
+        (
+            "(dout.asnumpy(),)",
+            "TypeError",
+            "for input 0 ('x'); expected a tensor, float32[2, 3], or 0 or None for zeros",
+        ),
         ("1 / 0", "ZeroDivisionError", "division by zero"),
         (None, "RuntimeError", "aclnnLeakyRelu has no gradient: it was made without bprop"),
     ],

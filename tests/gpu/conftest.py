@@ -17,8 +17,9 @@ class GpuEntry:
     """An entry of the package's libraries."""
 
     def __init__(self, probe: ctypes.CDLL, symbol: str, constants: Mapping[str, Any]) -> None:
-        entries = _library.open_library(_ascend.entry_of(symbol).library)
-        self.kernel = Kernel(probe, symbol, constants, init=True, entries=entries)
+        entry = _ascend.entry_of(symbol)
+        entries = _library.open_library(entry.library)
+        self.kernel = Kernel(probe, entry.symbol, constants, init=True, entries=entries)
 
     def launch(self, tensors: Sequence[torch.Tensor], stream: torch.cuda.Stream, launches: int = 1) -> str | None:
         """Put it into `stream`: inputs, then outputs. Returns the error's text, or None."""

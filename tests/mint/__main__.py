@@ -56,10 +56,9 @@ def page(found: Found) -> str:
     lines += [*_dtype_totals(found, names), "", "## Differences", ""]
     by_reason: dict[str, list[str]] = {}
     for difference in outcome.differences():
-        limits = [*filter(None, [difference.mode]), *difference.dtypes]
-        where = f" ({', '.join(limits)})" if limits else ""
+        where = f" ({difference.where})" if difference.where else ""
         by_reason.setdefault(difference.reason, []).append(
-            f"`{difference.function}`{' gradient' if difference.check == 'gradient' else ''}{where}"
+            f"`{difference.subject}`{' gradient' if difference.check == 'gradient' else ''}{where}"
         )
     lines += [f"- {', '.join(names_)}: {reason}" for reason, names_ in by_reason.items()]
     lines += ["", "## Functions", "", *_table(found, names), "", "## Methods of tensors", "", *_table(found, methods)]
@@ -84,7 +83,8 @@ def _totals(found: Found, noun: str, names: list[str]) -> list[str]:
         passed = sum(t.passed == t.total for t in tallies)
         excused = [
             name for name in names
-            if found[run][name, check].failures and any(d.covers(name, check, run) for d in known)
+            if found[run][name, check].failures
+            and any((d.subject, d.check) == (name, check) and run in d.counts for d in known)
         ]  # fmt: skip
         listed = "" if run == "before" else len(excused)
         lines.append(f"| {title} | {len(tallies)} | {passed} | {listed} | {sum(t.lacks_kernel for t in tallies)} |")

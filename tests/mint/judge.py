@@ -39,13 +39,13 @@ Verdict = tuple[str, str]
 
 def judge(
     name: str, info: Any, call: tuple[tuple[Any, ...], dict[str, Any]], *, graph: bool, gradient: bool, folder: Path
-) -> dict[str, Verdict]:
-    """Verdicts on a call of what torch has by that name: "forward" and "gradient", each with a text."""
+) -> dict[str, Any]:
+    """As judge_sample, for a call of what torch has by that name."""
     args, kwargs = call
     try:
         sample = Sample.of(name, args, kwargs)
     except NotEncodableError as error:
-        return {"forward": (SKIPPED, str(error))}
+        return {"sample": name, "forward": (SKIPPED, f"a call that MindSpore's functions cannot be given: {error}")}
     torch_function = reference(name, info)
 
     def torchs(copied: bool) -> Any:
@@ -59,29 +59,33 @@ def judge(
 
 def judge_sample(
     sample: Sample, torchs: Callable[[bool], Any], *, graph: bool, gradient: bool, values: bool, folder: Path
-) -> dict[str, Verdict]:
-    """Verdicts on a sample; `torchs` calls torch on its tensors, or on copies of them."""
+) -> dict[str, Any]:
+    """The "sample" in words, and verdicts on it: "forward" and perhaps "gradient".
+
+    `torchs` calls torch on its tensors, or on copies of them.
+    """
+    found: dict[str, Any] = {"sample": str(sample)}
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             expected = leaves(torchs(True))
     except Exception as error:
-        return {"forward": (SKIPPED, f"torch refuses it: {error}")}
+        return found | {"forward": (SKIPPED, f"torch refuses it: {_line(error)}")}
     if not expected:
-        return {"forward": (SKIPPED, "returns no tensor")}
+        return found | {"forward": (SKIPPED, "torch returns no tensor")}
     function = sample.function(folder)
     if graph:
         function = ms.jit(function)
     try:
         actual = [to_torch(result) for result in leaves(function(*sample.inputs()))]
     except Exception as error:
-        return {"forward": failure(error)}
-    verdicts = {"forward": compare(actual, expected, values=values)}
-    if gradient and verdicts["forward"][0] == PASS:
+        return found | {"forward": failure(error)}
+    found["forward"] = compare(actual, expected, values=values)
+    if gradient and found["forward"][0] == PASS:
         verdict = _judge_gradient(torchs, sample, function)
         if verdict is not None:
-            verdicts["gradient"] = verdict
-    return verdicts
+            found["gradient"] = verdict
+    return found
 
 
 def _judge_gradient(torchs: Callable[[bool], Any], sample: Sample, function: Any) -> Verdict | None:
@@ -105,8 +109,8 @@ def _judge_gradient(torchs: Callable[[bool], Any], sample: Sample, function: Any
                 [r for r, _ in pairs], [sources[i] for i in wanted], [c for _, c in pairs],
                 allow_unused=True, materialize_grads=True,
             )  # fmt: skip
-        except RuntimeError:
-            return None
+        except RuntimeError as error:
+            return SKIPPED, f"torch has no gradient: {_line(error)}"
     inputs = sample.inputs()
     sens = [to_mindspore(c, strided=False) for c in cotangents]
     transform = ms.ops.GradOperation(get_all=True, sens_param=True)(function)
@@ -131,13 +135,17 @@ def leaves(tree: Any) -> list[Any]:
 
 
 def failure(error: Exception) -> Verdict:
-    text = " ".join(str(error).split())
+    text = _line(error)
     kind = REFUSED
     if _NO_KERNEL.search(text):
         kind = NO_KERNEL
     elif isinstance(error, (TypeError, ValueError)) and _DTYPE.search(text):
         kind = NOT_OFFERED
     return kind, f"{type(error).__name__}: {text[:300]}"
+
+
+def _line(error: Exception) -> str:
+    return " ".join(str(error).split())
 
 
 def compare(actual: list[torch.Tensor], expected: list[torch.Tensor], *, values: bool) -> Verdict:
@@ -155,5 +163,5 @@ def compare(actual: list[torch.Tensor], expected: list[torch.Tensor], *, values:
         try:
             torch.testing.assert_close(result, right, rtol=rtol, atol=atol, equal_nan=True)
         except AssertionError as error:
-            return DIFFERS, " ".join(str(error).split())[:200]
+            return DIFFERS, _line(error)[:200]
     return PASS, ""

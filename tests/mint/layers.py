@@ -1,6 +1,6 @@
 """Judges the layers of mint.nn against torch.nn's, by ModuleInfo, torch's own test database, and samples made here.
 
-``python -m tests.mint.layers pynative`` prints the verdicts as JSON.
+``python -m tests.mint.layers pynative`` prints the verdicts as JSON; layers that are named after it are judged alone.
 """
 
 from __future__ import annotations
@@ -62,12 +62,12 @@ def _by_hand() -> dict[str, list[ModuleInput]]:
     }
 
 
-def samples(name: str) -> Iterator[ModuleInput]:
-    """Those of ModuleInfo, in training mode, and those made here."""
+def samples(name: str, *, training: bool) -> Iterator[ModuleInput]:
+    """Those of ModuleInfo, and those made here."""
     for info in module_db:
         if info.module_cls is getattr(torch.nn, name):
             torch.manual_seed(0)
-            yield from info.module_inputs_func(info, "cpu", torch.float32, requires_grad=False, training=True)
+            yield from info.module_inputs_func(info, "cpu", torch.float32, requires_grad=False, training=training)
     yield from _by_hand().get(name, [])
 
 
@@ -75,20 +75,37 @@ def _converted(value: Any) -> Any:
     return to_mindspore(value.detach(), strided=False) if isinstance(value, torch.Tensor) else value
 
 
-def judge(name: str, sample: ModuleInput, *, graph: bool) -> tuple[str, str]:
-    """A verdict on the outputs and the gradients of parameters and first input."""
+def described(value: Any) -> str:
+    """An argument in words, tensors by dtype and shape."""
+    if isinstance(value, torch.Tensor):
+        return f"{str(value.dtype).removeprefix('torch.')}{list(value.shape)}"
+    return repr(value)
+
+
+def in_words(name: str, sample: ModuleInput, *, training: bool) -> str:
+    """A sample as a call: ``Linear(10, 8)(float32[4, 10]), training``."""
+    calls = []
+    for given in (sample.constructor_input, sample.forward_input):
+        keywords = (f"{key}={described(value)}" for key, value in given.kwargs.items() if key not in TORCH_ONLY)
+        calls.append(f"({', '.join([*map(described, given.args), *keywords])})")
+    return f"{name}{''.join(calls)}, {'training' if training else 'evaluation'}"
+
+
+def judge(name: str, sample: ModuleInput, *, graph: bool, training: bool) -> tuple[str, str]:
+    """A verdict on the outputs, the gradients of parameters and first input, and the buffers, after two calls."""
     from mindspore import mint
 
     options = {key: value for key, value in sample.constructor_input.kwargs.items() if key not in TORCH_ONLY}
     converted = {key: _converted(value) for key, value in options.items()}
     torch.manual_seed(0)
     twin = getattr(torch.nn, name)(*sample.constructor_input.args, **options)
-    given = [*sample.forward_input.args, *sample.forward_input.kwargs.values()]
-    given = copy.deepcopy(given)
+    # One by one: a sample may have one tensor in two places, whose gradient would be the sum of both.
+    given = [copy.deepcopy(value) for value in (*sample.forward_input.args, *sample.forward_input.kwargs.values())]
     given[0].requires_grad_(given[0].is_floating_point())
     try:
         layer = getattr(mint.nn, name)(*map(_converted, sample.constructor_input.args), **converted)
-        layer.set_train()
+        layer.set_train(training)
+        twin.train(training)
         weights = dict(twin.named_parameters())
         parameters = {PARAMETERS.get(p.name, p.name): p for p in layer.get_parameters() if p.requires_grad}
         if parameters.keys() != weights.keys():
@@ -111,23 +128,32 @@ def judge(name: str, sample: ModuleInput, *, graph: bool) -> tuple[str, str]:
         position = 0 if given[0].requires_grad else None
         trained = [parameters[key] for key in weights]
         gradients = ms.grad(loss, position, trained or None)(*inputs)
-        return compare([to_torch(gradient) for gradient in leaves(gradients)], list(right), values=True)
+        verdict = compare([to_torch(gradient) for gradient in leaves(gradients)], list(right), values=True)
+        if verdict[0] != "pass":
+            return verdict
+        twin(*given)  # as the gradient has called the layer again
+        buffers = {key: buffer for key, buffer in twin.named_buffers() if key not in options}  # what it was not given
+        return compare([to_torch(getattr(layer, key)) for key in buffers], list(buffers.values()), values=True)
     except Exception as error:
         return failure(error)
 
 
-def run(mode: str) -> dict[str, list[tuple[str, str]]]:
-    """The verdicts on the samples of each layer."""
+def run(mode: str, chosen: list[str]) -> dict[str, list[tuple[str, str, str]]]:
+    """The samples of each layer in words, in training and in evaluation, with the verdicts."""
     import ms_ops
 
     ms_ops.enable_mint_cpu()
     ms.runtime.launch_blocking()
     return {
-        name: [judge(name, sample, graph=mode == "graph") for sample in samples(name)]
-        for name in names()
+        name: [
+            (in_words(name, sample, training=training), *judge(name, sample, graph=mode == "graph", training=training))
+            for training in (True, False)
+            for sample in samples(name, training=training)
+        ]
+        for name in chosen or names()
         if name not in NOT_JUDGED and not inspect.isabstract(getattr(torch.nn, name))
     }
 
 
 if __name__ == "__main__":
-    print(json.dumps(run(sys.argv[1])))
+    print(json.dumps(run(sys.argv[1], sys.argv[2:])))

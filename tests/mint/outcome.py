@@ -7,6 +7,7 @@ from pathlib import Path
 
 import yaml
 
+from tests.excuses import Excuse, Failure
 from tests.mint.judge import NO_KERNEL, NOT_OFFERED, PASS, SKIPPED
 from tests.mint.runner import Verdicts
 
@@ -52,32 +53,58 @@ def tally(verdicts: Verdicts, dtype: str = "float32") -> dict[tuple[str, str], T
     return found
 
 
+def failures(verdicts: Verdicts, run: str, dtype: str = "float32") -> list[Failure]:
+    """What does not pass, of one dtype."""
+    found = []
+    for unit, samples in verdicts.items():
+        name, its_dtype = unit.split()
+        for sample in samples if its_dtype == dtype else []:
+            for check in CHECKS:
+                kind, text = sample.get(check, (PASS, ""))
+                if kind not in (PASS, SKIPPED):
+                    found.append(Failure(name, check, run, sample.get("sample", name), f"{kind}: {text}"))
+    return found
+
+
+def skipped(verdicts: Verdicts) -> list[str]:
+    """Why samples were not judged."""
+    return [
+        sample[check][1]
+        for samples in verdicts.values()
+        for sample in samples
+        for check in CHECKS
+        if check in sample and sample[check][0] == SKIPPED
+    ]
+
+
 @dataclass(frozen=True)
-class Difference:
-    """An entry of differences.yaml; `limit` is "mint" or "kernel"."""
+class Difference(Excuse):
+    """An entry of differences.yaml for one function; `limit` is "mint" or "kernel"."""
 
-    function: str
-    check: str
-    mode: str | None
-    dtypes: tuple[str, ...]
-    limit: str
-    reason: str
+    limit: str = "mint"
 
-    def covers(self, function: str, check: str, mode: str, dtype: str = "float32") -> bool:
-        """Whether it explains what differs; with no dtypes of its own it holds for all."""
-        return (
-            (self.function, self.check) == (function, check)
-            and self.mode in (None, mode)
-            and (not self.dtypes or dtype in self.dtypes)
-        )
+    @property
+    def where(self) -> str:
+        """The mode, if it is in one alone, and the dtypes, if float32 is not among them."""
+        dtypes = {_dtype_of(run) for run in self.counts}
+        modes = {run.split()[0] for run in self.counts} - {"replaced"}
+        if "float32" not in dtypes:  # most are judged in PyNative mode alone
+            return ", ".join(sorted(dtypes))
+        return modes.pop() if len(modes) == 1 else ""
+
+
+def _dtype_of(run: str) -> str:
+    return run.partition(" ")[2] or "float32"
 
 
 def differences() -> list[Difference]:
     """The known ones."""
-    entries = yaml.safe_load(DIFFERENCES.read_text())
     return [
-        Difference(function, check, entry.get("mode"), tuple(entry.get("dtypes", ())), entry["limit"], entry["reason"])
-        for entry in entries
+        Difference(
+            function, check, counts, entry["reason"],
+            entry.get("sample", ""), entry.get("message", ""), entry["limit"],
+        )
+        for entry in yaml.safe_load(DIFFERENCES.read_text())
         for check in CHECKS
-        for function in entry.get(check, [])
-    ]
+        for function, counts in entry.get(check, {}).items()
+    ]  # fmt: skip

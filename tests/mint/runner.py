@@ -14,8 +14,11 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 CRASH = "crash"
 
-Verdicts = dict[str, list[dict[str, list[str]]]]
-"""Per unit and sample, what came of "forward" and "gradient", and a text. A unit is "mm float32", for example."""
+Verdicts = dict[str, list[dict[str, Any]]]
+"""Per unit and sample, the "sample" in words, and what came of "forward" and "gradient", with a text.
+
+A unit is "mm float32", for example.
+"""
 
 
 class Outcome(NamedTuple):

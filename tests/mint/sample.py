@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import itertools
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -32,6 +33,10 @@ ADAPTERS: dict[str, Callable[..., tuple[tuple[Any, ...], dict[str, Any]]]] = {
     "where": lambda input, condition, other, **kwargs: ((condition, input, other), kwargs),
 }
 """Calls for which OpInfo or mint orders the arguments in its own way."""
+
+
+def _short(value: Any) -> str:
+    return str(value).removeprefix("torch.")
 
 
 class NotEncodableError(Exception):
@@ -85,6 +90,12 @@ class Sample:
         if isinstance(value, float):
             return repr(value) if value == value and abs(value) != float("inf") else f"float('{value}')"
         raise NotEncodableError(f"a {type(value).__name__} among the arguments")
+
+    def __str__(self) -> str:
+        """The expression, with dtypes and shapes for tensors: ``mint.cat([float32[0], float32[2, 3]], dim=0)``."""
+        words = {f"t{i}": f"{_short(tensor.dtype)}{list(tensor.shape)}" for i, tensor in enumerate(self.sources)}
+        words |= {name: _short(value) for name, value in self.constants.items()}
+        return re.sub(r"\b[tc]\d+\b", lambda word: words.get(word[0], word[0]), self.expression)
 
     def function(self, folder: Path) -> Callable[..., Any]:
         """The call as a function of its tensors."""

@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 
 import ms_ops
-from ms_ops import _build_info, _doctor, _host
-from ms_ops._extension import PYNATIVE_LIBRARY
+from ms_ops import _build_info, _doctor, _doctor_facts, _host
+from ms_ops._extension import LIBRARY, PYNATIVE_LIBRARY
 
 CHECKED = {
-    "Python", "torch", "mindspore", "numpy", "library", "C++ ABI", "C++ compiler", "CUDA torch",
+    "Python", "ms_ops", "torch", "mindspore", "numpy", "library", "op library", "C++ ABI", "C++ compiler", "CUDA torch",
     "CUDA toolkit", "CUDA of MindSpore", "CANN", "AOT white list", "threads", "LeakyRelu", "PyNative mode", "mint",
+    "cache", "patches",
 }  # fmt: skip
 
 
@@ -29,6 +30,13 @@ def run_doctor(*arguments: str, **environment: str) -> subprocess.CompletedProce
         check=False,
         env={**os.environ, **environment},
     )
+
+
+def findings(**environment: str) -> dict[str, list[dict[str, str]]]:
+    result: dict[str, list[dict[str, str]]] = {}
+    for finding in json.loads(run_doctor("--json", **environment).stdout)["findings"]:
+        result.setdefault(finding["subject"], []).append(finding)
+    return result
 
 
 def test_a_healthy_environment():
@@ -71,25 +79,81 @@ def install(tmp_path):
 
 
 @pytest.mark.parametrize(("damage", "reason"), [("absent", "was not built"), ("empty", "cannot be loaded")])
-def test_pynative_mode_the_long_way(damage, reason, install, monkeypatch):
+def test_pynative_mode_the_long_way(damage, reason, install):
     library = install / "ms_ops" / "lib" / PYNATIVE_LIBRARY.name
     library.unlink(missing_ok=True)
     if damage == "empty":
         library.touch()
-    monkeypatch.setenv("PYTHONPATH", str(install))
-    (finding,) = _doctor._pynative()
-    assert finding.status == "note"
-    assert "calls go through mindspore.ops.Custom" in finding.detail
-    assert reason in finding.detail
-    assert "only for speed: use mindspore 2.10, and rebuild" in finding.fix
+    (finding,) = findings(PYTHONPATH=str(install))["PyNative mode"]
+    assert finding["status"] == "note"
+    assert "calls go through mindspore.ops.Custom" in finding["detail"]
+    assert reason in finding["detail"]
+    assert "only for speed: use mindspore 2.10, and rebuild" in finding["fix"]
 
 
-def test_pynative_mode_without_its_module(install, monkeypatch):
+def test_pynative_mode_without_its_module(install):
     (install / "ms_ops" / "_host.py").write_text("raise RuntimeError('out of order')\n")
-    monkeypatch.setenv("PYTHONPATH", str(install))
-    (finding,) = _doctor._pynative()
-    assert (finding.status, finding.detail) == ("problem", "RuntimeError: out of order")
-    assert finding.fix
+    (finding,) = findings(PYTHONPATH=str(install))["PyNative mode"]
+    assert (finding["status"], finding["detail"]) == ("problem", "RuntimeError: out of order")
+    assert finding["fix"]
+
+
+def test_a_crash_is_a_finding_and_the_checks_go_on(install):
+    (install / "ms_ops" / "_host.py").write_text("import os\nos.abort()\n")
+    found = findings(PYTHONPATH=str(install))
+    assert found["PyNative mode"][0]["status"] == "problem"
+    assert found["mint"][0]["status"] == "note"
+    assert found["LeakyRelu"][0]["status"] == found["cache"][0]["status"] == "ok"
+
+
+def test_each_check_is_shown_when_it_has_ended():
+    with subprocess.Popen([sys.executable, "-m", "ms_ops", "doctor"], stdout=subprocess.PIPE, text=True) as process:
+        first = process.stdout.readline()
+        assert process.poll() is None  # the others are still running
+        rest = process.stdout.read()
+    assert first.startswith("      ok  Python: ")
+    assert rest.strip().endswith("verdict  ops can run")
+
+
+def test_the_frameworks_are_imported_in_one_process_only(tmp_path):
+    counter = tmp_path / "sitecustomize.py"
+    counter.write_text(
+        "import atexit, os, sys\n"
+        "def count():\n"
+        "    with open(os.environ['IMPORTS'], 'a') as file:\n"
+        "        file.writelines(name + '\\n' for name in ('torch', 'mindspore') if name in sys.modules)\n"
+        "atexit.register(count)\n"
+    )
+    path = os.pathsep.join([str(tmp_path), os.path.dirname(os.path.dirname(ms_ops.__file__))])
+    assert run_doctor("--json", PYTHONPATH=path, IMPORTS=str(tmp_path / "imports")).returncode == 0
+    assert (tmp_path / "imports").read_text().split() == ["torch", "mindspore"]
+
+
+def test_versions_cache_libraries_and_patches(tmp_path):
+    library = tmp_path / "mine-0" / "1" / "mine.so"
+    old = tmp_path / "old-0" / "1" / "old.so"
+    for path, recorded in ((library, _doctor_facts.built_for(LIBRARY)), (old, "torch 2.4, string ABI 0")):
+        path.parent.mkdir(parents=True)
+        path.write_bytes(b"\0" * 100 + recorded.encode() + b"\0" * 100)
+    found = findings(MS_OPS_CACHE_DIR=str(tmp_path))
+    assert found["ms_ops"][0]["detail"].startswith(f"{ms_ops.__version__} at ")
+    assert found["cache"][0]["detail"] == f"{tmp_path}, 2 libraries, 0.0 MiB, writable"
+    states = {finding["detail"].split(", ")[0]: finding for finding in found["op library"]}
+    assert states["libms_ops.so"]["detail"].endswith(_doctor_facts.built_for(LIBRARY))
+    assert states["mine-0/1/mine.so in the cache"]["status"] == "ok"
+    assert states["old-0/1/old.so in the cache"]["status"] == "note"
+    assert "for torch 2.4, string ABI 0, and ms_ops is for" in states["old-0/1/old.so in the cache"]["detail"]
+    patches = " ".join(finding["detail"] for finding in found["patches"])
+    assert "mindspore.common.seed._reset_op_seed" in patches
+    assert "set_mixed_precision_type" in patches
+
+
+def test_a_cache_that_cannot_be_used(tmp_path):
+    (tmp_path / "file").touch()
+    (finding,) = findings(MS_OPS_CACHE_DIR=str(tmp_path / "file" / "cache"))["cache"]
+    assert finding["status"] == "note"
+    assert f"{tmp_path / 'file'} is not a folder" in finding["detail"]
+    assert "MS_OPS_CACHE_DIR" in finding["fix"]
 
 
 def test_it_starts_where_the_package_cannot_be_imported(broken_install):
@@ -121,7 +185,9 @@ def test_a_check_that_breaks_is_a_finding(monkeypatch):
         raise OSError("disk on fire")
         yield
 
-    monkeypatch.setattr(_doctor, "_CHECKS", (("disk", broken, ()),))
+    monkeypatch.setattr(_doctor, "_FIRST", (_doctor.Check("disk", broken),))
+    monkeypatch.setattr(_doctor, "_WITHOUT_FRAMEWORKS", ())
+    monkeypatch.setattr(_doctor, "_WITH_FRAMEWORKS", ())
     report = _doctor.examine()
     assert not report.healthy
     (finding,) = report.findings

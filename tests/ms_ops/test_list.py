@@ -129,6 +129,32 @@ def test_operators_of_another_library(capsys):
     assert "ms_ops_test::scaled" in names(capsys, "ms_ops_test::", "--library", str(library.path))
 
 
+def test_operators_that_a_python_module_registers(capsys, tmp_path, monkeypatch):
+    (tmp_path / "ms_ops_listed.py").write_text(
+        "import torch\n"
+        "@torch.library.custom_op('ms_ops_listed::doubled', mutates_args=())\n"
+        "def doubled(x: torch.Tensor) -> torch.Tensor:\n"
+        "    return x * 2\n"
+        "@torch.library.custom_op('ms_ops_listed::double', mutates_args={'x'})\n"
+        "def double(x: torch.Tensor) -> None:\n"
+        "    x.mul_(2)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    found = names(capsys, "ms_ops_listed::", "--import", "ms_ops_listed")
+    assert found == ["ms_ops_listed::double", "ms_ops_listed::doubled"]
+
+
+@pytest.mark.parametrize(("code", "reason"), [("", "No module named"), ("raise OSError('no licence')", "no licence")])
+def test_a_module_that_cannot_be_imported(capsys, tmp_path, monkeypatch, code, reason):
+    if code:
+        (tmp_path / "ms_ops_broken.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert main(["list", "--import", "ms_ops_broken"]) == 1
+    error = capsys.readouterr().err
+    assert "error: cannot import ms_ops_broken" in error
+    assert reason in error
+
+
 def test_a_library_that_is_not_there(capsys):
     assert main(["list", "--library", "nowhere.so"]) == 1
     assert "nowhere.so does not exist" in capsys.readouterr().err

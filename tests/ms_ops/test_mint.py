@@ -215,3 +215,70 @@ def test_errors_are_torchs(child):
 
 def test_errors_of_mindspores_inference_stay(child):
     assert "For primitive[CumminExt]" in child(ENABLED + "mint.cummin(x, 5)[0].asnumpy()", fails=True)
+
+
+def test_functions_in_the_places_of_mints_leave_other_devices_alone(child):
+    """The device may be set after enable_mint_cpu(); each function asks when it is called, and when it is compiled."""
+    child(
+        ENABLED
+        + """
+from ms_ops import _mint_functions
+def original(*args, **kwargs):
+    return "MindSpore's"
+names = [name for name in vars(_mint_functions) if name[:1] == "_" and hasattr(_mint_functions, name[1:])]
+assert len(names) >= 20, names
+for name in names:
+    setattr(_mint_functions, name, original)
+_mint_functions._device_target = lambda: "Ascend"
+for name in names:
+    function = getattr(_mint_functions, name[1:])
+    count = function.__code__.co_argcount - len(function.__defaults__ or ())
+    arguments = ["i,i->", x, x] if name == "_einsum" else [x] * count
+    assert function(*arguments) == "MindSpore's", name
+assert mint.nn.functional.conv2d(x, x, padding="same") == "MindSpore's"
+"""
+    )
+
+
+def test_functions_in_the_places_of_mints_can_be_removed_and_are_put_there_once(child):
+    child(
+        START.format(enable="originals = mint.nonzero, mint.nn.functional.conv2d; ms_ops.enable_mint_cpu()")
+        + """
+from ms_ops import _mint_functions
+installed = mint.nonzero, mint.nn.functional.conv2d
+assert installed[0] is _mint_functions.nonzero
+_mint_functions.install()
+_mint_functions.remove()
+assert (mint.nonzero, mint.nn.functional.conv2d) == originals
+_mint_functions.remove()
+_mint_functions.install()
+assert (mint.nonzero, mint.nn.functional.conv2d) == installed
+"""
+    )
+
+
+@pytest.mark.parametrize("mode", ["f", "ms.jit(f)"], ids=["pynative", "graph"])
+def test_gradients_that_mindspore_has_wrong(child, mode):
+    """Of products with a zero, traces that are not square, and what a mask broadcasts; of the target of kl_div."""
+    child(
+        ENABLED
+        + f"""
+import torch
+array[0, 0] = array[1, 1] = 0
+mask = np.array([[[True, False, True, True]], [[False, True, True, False]]])
+def f(x):
+    return mint.trace(x) + mint.sum(mint.cumprod(x, 1)) + mint.sum(mint.square(mint.masked_select(x, ms.Tensor(mask))))
+t = torch.tensor(array, requires_grad=True)
+of_torch = t.diagonal().sum() + t.cumprod(1).sum() + t.masked_select(torch.tensor(mask)).square().sum()
+of_torch.backward()
+gradient = ms.grad({mode})(ms.Tensor(array))
+assert np.allclose(gradient.asnumpy(), t.grad, rtol=1e-4), gradient
+def g(target):
+    return mint.nn.functional.kl_div(ms.Tensor(array), target, reduction="batchmean")
+p = np.random.rand(3, 4).astype(np.float32) + 0.1
+q = torch.tensor(p, requires_grad=True)
+torch.nn.functional.kl_div(torch.tensor(array), q, reduction="batchmean").backward()
+f = g
+assert np.allclose(ms.grad({mode})(ms.Tensor(p)).asnumpy(), q.grad, rtol=1e-4, atol=1e-5)
+"""
+    )

@@ -11,7 +11,7 @@ import torch
 from mindspore import nn
 
 import ms_ops
-from ms_ops import aten
+from ms_ops import _host, aten
 from tests.ms_ops.as_in_torch import by_torch, tensor
 
 HALVES = np.full((2, 3), 0.5, np.float32)
@@ -69,6 +69,14 @@ def test_random_numbers_are_torchs(function, seed, mode):
         np.testing.assert_array_equal(result, by_torch(function)(torch.from_numpy(HALVES)).numpy())
 
 
+def test_the_last_seed_holds(mode):
+    ms.set_seed(1)
+    torch.manual_seed(7)
+    first = aten.rand([4]).asnumpy()
+    ms.set_seed(7)
+    np.testing.assert_array_equal(torch.rand(4).numpy(), first)
+
+
 class Dropouts(nn.Cell):
     def construct(self, x):
         return aten.dropout(aten.dropout(x, 0.5, True), 0.25, True)
@@ -124,6 +132,36 @@ def test_draws_of_other_threads_do_not_disturb_gradients():
     finally:
         stop.set()
         thread.join()
+
+
+def slow(x):
+    for _ in range(20):
+        x = aten.mm(x, x)
+    return aten.dropout(aten.ones([1000]), 0.5, True), x
+
+
+def slow_primitives(x):
+    _host.enter_mixed_precision(1)
+    try:
+        return slow(x)
+    finally:
+        _host.enter_mixed_precision(-1)
+
+
+@pytest.mark.parametrize("function", [ms.jit(slow), slow_primitives], ids=["jit", "primitives"])
+@pytest.mark.parametrize("seed", [torch.manual_seed, torch.default_generator.manual_seed, ms_ops.manual_seed])
+def test_seeds_after_a_call_do_not_change_its_numbers(function, seed):
+    x = tensor(np.zeros((300, 300), np.float32))
+    function(x)
+    for _ in range(5):
+        torch.manual_seed(3)
+        drawn, _ = function(x)
+        by_torch_after, by_ms_ops_after = torch.rand(2), aten.rand([2])
+        seed(4)
+        torch.manual_seed(3)
+        np.testing.assert_array_equal(drawn.asnumpy(), torch.dropout(torch.ones(1000), 0.5, True).numpy())
+        np.testing.assert_array_equal(by_torch_after.numpy(), torch.rand(2).numpy())
+        np.testing.assert_array_equal(by_ms_ops_after.asnumpy(), torch.rand(2).numpy())
 
 
 class WithGenerator(nn.Cell):

@@ -124,6 +124,64 @@ def test_no_names_and_no_fake_function(mode, name, bind, inference):
     np.testing.assert_array_equal(Net(bind(name, **inference))(ms.Tensor(X[0])).asnumpy(), np.tile(X[0], 2))
 
 
+@torch.library.custom_op("ms_ops_test_py::segments", mutates_args=())
+def segments(values: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+    torch._check_value(bool((lengths > 0).all()), lambda: "lengths must be positive")
+    torch._check_value(int(lengths.sum()) == len(values), lambda: "lengths must sum to the number of values")
+    return torch.stack([part.sum() for part in values.split(lengths.tolist())])
+
+
+def even_lengths(values, lengths):
+    return np.diff(np.linspace(0, values[0], lengths[0] + 1).astype(int))
+
+
+@pytest.mark.parametrize(
+    "sample", [even_lengths, [1, 1, 4], ms.Tensor([2, 2, 2]), 2], ids=["function", "list", "tensor", "number"]
+)
+def test_sample_values_for_the_run(mode, sample):
+    op = ms_ops.op("ms_ops_test_py::segments", infer="run", samples={"lengths": sample})
+    result = Net(op)(ms.Tensor(np.arange(6, dtype=np.float32)), ms.Tensor([1, 2, 3]))
+    np.testing.assert_array_equal(result.asnumpy(), [0, 3, 12])
+
+
+def test_sample_values_for_unknown_dims():
+    net = Net(ms_ops.op("ms_ops_test_py::segments", infer="run", samples={"lengths": even_lengths}))
+    net.set_inputs(ms.Tensor(shape=[None], dtype=ms.float32), ms.Tensor(shape=[3], dtype=ms.int64))
+    ms.set_context(mode=ms.GRAPH_MODE)
+    try:
+        for count in (6, 9):
+            lengths = ms.Tensor([1, 2, count - 3])
+            assert net(ms.Tensor(np.ones(count, np.float32)), lengths).asnumpy().tolist() == [1, 2, count - 3]
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
+def test_without_samples_the_error_says_how_to_give_them():
+    op = ms_ops.op("ms_ops_test_py::segments", infer="run")
+    ms.set_context(mode=ms.GRAPH_MODE)
+    try:
+        with pytest.raises(
+            (ValueError, RuntimeError), match=r'lengths must be positive(.|\n)*samples=\{"lengths": 1\}'
+        ):
+            Net(op)(ms.Tensor(X[0]), ms.Tensor([1, 2]))
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
+def test_samples_that_are_of_no_use():
+    with pytest.raises(TypeError, match="samples has 'length'; its tensors are lengths, values"):
+        ms_ops.op("ms_ops_test_py::segments", infer="run", samples={"length": 1})
+    with pytest.raises(TypeError, match='samples are for infer="run"'):
+        ms_ops.op("ms_ops_test_py::segments", samples={"lengths": 1})
+    ms.set_context(mode=ms.GRAPH_MODE)
+    try:
+        op = ms_ops.op("ms_ops_test_py::segments", infer="run", samples={"lengths": [1, 2]})
+        with pytest.raises(ValueError, match=r"the sample of 'lengths' is \[1, 2\], which gives no int64\[3\]"):
+            Net(op)(ms.Tensor(X[0]), ms.Tensor([1, 1, 1]))
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
 def test_composed_operators_are_differentiated_without_being_asked_to(mode):
     gradient = ms.grad(Net(ms_ops.op("ms_ops_test::repeated", 2)))(ms.Tensor(X[0]))
     np.testing.assert_array_equal(gradient.asnumpy(), np.full_like(X[0], 2))
@@ -170,3 +228,34 @@ def test_constants_that_fit_no_overload():
         ms_ops.op("ms_ops_test::scaled", factor="three")
     with pytest.raises(TypeError, match="has no argument 'faktor'"):
         ms_ops.op("ms_ops_test::scaled", faktor=3)
+
+
+def test_what_a_fake_function_says_wrongly_is_an_error(child):
+    output = child(
+        """
+        import mindspore as ms
+        import torch
+        import ms_ops
+
+        def lies(name, fake):
+            schema = "(Tensor x) -> Tensor"
+            op = torch.library.custom_op(f"ms_ops_lies::{name}", lambda x: x + 1, mutates_args=(), schema=schema)
+            op.register_fake(fake)
+            bound = ms_ops.op(f"ms_ops_lies::{name}")
+
+            @ms.jit
+            def compiled(x):
+                return bound(x)
+
+            return compiled
+
+        x = ms.Tensor([1.0, 2.0])
+        for op in (lies("dtype", lambda x: x.double()), lies("shape", lambda x: x.new_empty(3))):
+            try:
+                print(op(x).asnumpy())
+            except RuntimeError as error:
+                print(str(error).splitlines()[0])
+        """
+    )
+    assert "ms_ops_lies::dtype gave float32[2] as output 0 where float64[2] was inferred" in output
+    assert "ms_ops_lies::shape gave float32[2] as output 0 where float32[3] was inferred" in output

@@ -123,6 +123,65 @@ def test_number_holds_for_every_thread_that_launches(child, probe):
     )
 
 
+@pytest.mark.parametrize("chosen", ["", "torch.set_num_threads(1)", "ms_ops.set_num_threads(1)"])
+def test_number_of_later_threads_stays(child, chosen):
+    """The team that keeps idle threads asleep is larger than others, and no other thread becomes so."""
+    child(
+        f"""
+        import threading
+        import mindspore as ms
+        import numpy as np
+        import torch
+        import ms_ops
+        from mindspore import mint
+        from ms_ops import aten
+
+        def of_new_thread():
+            counts = []
+            thread = threading.Thread(target=lambda: counts.append(torch.get_num_threads()))
+            thread.start()
+            thread.join()
+            return counts[0]
+
+        ms.runtime.launch_blocking()
+        {chosen or "pass"}
+        before = of_new_thread()
+        x = ms.Tensor(np.ones(300_000, np.float32))
+        for _ in range(3):
+            mint.add(x, x)
+            aten.tanh(x)
+        assert of_new_thread() == before, (of_new_thread(), before)
+        """
+    )
+
+
+def test_torchs_number_holds_for_every_thread_that_launches(child, probe):
+    """Whichever is set last, also in threads that have launched before."""
+    child(
+        f"""
+        import mindspore as ms
+        import torch
+        import ms_ops
+
+        count = ms_ops.custom({f"{probe}:CountThreads"!r}, out_shape=lambda x: x, out_dtype=lambda x: x)
+        x = ms.Tensor([0])
+
+        @ms.jit
+        def compiled(x):
+            return count(x)
+
+        compiled(x), count(x)
+        from ms_ops import aten
+        for set_threads in (torch.set_num_threads, ms_ops.set_num_threads, torch.set_num_threads):
+            for threads in (1, 3, 2):
+                set_threads(threads)
+                assert torch.get_num_threads() == threads
+                assert compiled(x).asnumpy() == threads
+                assert count(x).asnumpy() == threads
+        """
+    )
+
+
 def test_no_thread_is_refused():
     with pytest.raises(ValueError, match="at least 1"):
         ms_ops.set_num_threads(0)

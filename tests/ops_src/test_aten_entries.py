@@ -21,7 +21,7 @@ def test_every_overload_of_the_catalog_has_its_entries():
     for overload in overloads:
         for form in ("", "_tuple", "_vjp", "_vjp_tuple"):
             for function in ("", "Init", "InferShape", "InferType"):
-                assert hasattr(library, f"{_catalog.symbol(overload.qualified)}{form}{function}")
+                assert hasattr(library, f"ms_ops_{_catalog.symbol(overload.qualified)}{form}{function}")
 
 
 def test_overloads_of_one_symbol_stop_the_build(monkeypatch):

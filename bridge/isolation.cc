@@ -1,0 +1,105 @@
+// Changes of torch's thread-local state.
+#include "isolation.h"
+
+#include <ATen/PythonTorchFunctionTLS.h>
+#include <ATen/SavedTensorHooks.h>
+#include <ATen/ThreadLocalState.h>
+#include <ATen/record_function.h>
+#include <c10/core/AutogradState.h>
+#include <c10/util/ThreadLocalDebugInfo.h>
+#include <torch/csrc/jit/frontend/tracer.h>
+
+#include <new>
+#include <thread>
+
+namespace ms_ext {
+namespace {
+
+/// Torch's autograd is above launches; inference mode is known by these keys, too.
+constexpr c10::DispatchKeySet kAutograd = c10::autograd_dispatch_keyset_with_ADInplaceOrView;
+
+/// Of a thread in which nothing was set. A thread of ours may have been anything's before.
+const at::ThreadLocalState& of_new_thread() {
+  static const auto* const state = [] {
+    const at::ThreadLocalState* made = nullptr;
+    std::thread([&made] { made = new at::ThreadLocalState; }).join();
+    return made;
+  }();
+  return *state;
+}
+
+/// Whether the keys and the autograd mode are all that was set. All modes but these have keys of their own.
+bool has_modes(const c10::impl::LocalDispatchKeySet& keys) {
+  const auto is_default = [](c10::DispatchKeySet now, c10::DispatchKeySet initially) {
+    return (now - kAutograd) == (initially - kAutograd);
+  };
+  return !is_default(keys.included_, c10::default_included_set) ||
+         !is_default(keys.excluded_, c10::default_excluded_set) || at::impl::PythonTorchFunctionTLS::stack_len() > 0 ||
+         !at::SavedTensorDefaultHooks::get_tls_state().stack.empty();
+}
+
+void set_autograd(bool grad_mode, bool forward_grad_mode, bool inference_mode) {
+  c10::AutogradState& state = c10::AutogradState::get_tls_state();
+  state.set_grad_mode(grad_mode);
+  state.set_fw_grad_mode(forward_grad_mode);
+  state.set_inference_mode(inference_mode);
+}
+
+}  // namespace
+
+/// Leaves the modes, and enters them again when destroyed.
+struct IsolationGuard::Modes {
+  Modes() : tracer(torch::jit::tracer::getTracingState()) {
+    const at::RecordFunctionTLS profiler = at::get_record_function_tls_();
+    const auto debug_info = c10::ThreadLocalDebugInfo::current();
+    if (tracer) torch::jit::tracer::setTracingState(nullptr);  // no part of the state
+    at::ThreadLocalState::setThreadLocalState(of_new_thread());
+    at::set_record_function_tls_(profiler);
+    c10::ThreadLocalDebugInfo::_forceCurrentDebugInfo(debug_info);
+  }
+  ~Modes() {
+    if (tracer) torch::jit::tracer::setTracingState(tracer);
+    at::ThreadLocalState::setThreadLocalState(state);
+  }
+
+  const at::ThreadLocalState state;
+  const std::shared_ptr<torch::jit::tracer::TracingState> tracer;
+};
+
+IsolationGuard::IsolationGuard()
+    : modes_(has_modes(c10::impl::tls_local_dispatch_key_set()) ? new Modes : nullptr),
+      keys_(c10::impl::tls_local_dispatch_key_set()),
+      grad_mode_(c10::AutogradState::get_tls_state().get_grad_mode()),
+      forward_grad_mode_(c10::AutogradState::get_tls_state().get_fw_grad_mode()),
+      inference_mode_(c10::AutogradState::get_tls_state().get_inference_mode()) {
+  c10::impl::LocalDispatchKeySet below = keys_;
+  below.included_ = c10::default_included_set;
+  below.excluded_ = c10::default_excluded_set | kAutograd;
+  c10::impl::_force_tls_local_dispatch_key_set(below);
+  set_autograd(true, true, false);
+}
+
+IsolationGuard::~IsolationGuard() {
+  set_autograd(grad_mode_, forward_grad_mode_, inference_mode_);
+  c10::impl::_force_tls_local_dispatch_key_set(keys_);
+}
+
+namespace {
+
+struct AboveAutograd {
+  const IsolationGuard guard;
+  const c10::impl::ForceDispatchKeyGuard keys{c10::default_included_set, c10::default_excluded_set};
+};
+
+}  // namespace
+}  // namespace ms_ext
+
+void* ms_ext_begin_isolation() {
+  try {
+    return new ms_ext::AboveAutograd;
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+
+void ms_ext_end_isolation(void* isolation) { delete static_cast<ms_ext::AboveAutograd*>(isolation); }

@@ -1,0 +1,215 @@
+// Registration of forms, and the kernel that all of them share.
+#include "operator_form.h"
+
+#include <ATen/core/grad_mode.h>
+#include <ATen/ops/any.h>
+#include <torch/csrc/autograd/custom_function.h>
+#include <torch/library.h>
+
+#include <array>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "derivative.h"
+
+namespace ms_ext {
+namespace {
+
+using c10::IValue;
+
+constexpr std::array<const char*, 3> kSuffixes = {"__functional", "__random", "__functional_random"};
+
+const char* suffix_of(bool functional, bool random) { return kSuffixes[functional ? (random ? 2 : 0) : 1]; }
+
+bool writes(const c10::Argument& argument) { return argument.alias_info() && argument.alias_info()->isWrite(); }
+
+c10::Argument without_alias(const c10::Argument& argument) {
+  return {argument.name(), argument.type(),          argument.real_type(),
+          argument.N(),    argument.default_value(), argument.kwarg_only()};
+}
+
+/// Results that an operator does not differentiate. A cotangent of zeros is none: hosts give one to unused results.
+class NotDifferentiated : public torch::autograd::Function<NotDifferentiated> {
+ public:
+  /// `variable` is any tensor that requires a gradient.
+  static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& result,
+                            const at::Tensor& /*variable*/, const std::string& name) {
+    context->saved_data["name"] = name;
+    return result.clone();
+  }
+
+  static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
+                                                 const torch::autograd::variable_list& gradients) {
+    TORCH_CHECK_NOT_IMPLEMENTED(!gradients[0].defined() || !at::any(gradients[0]).item<bool>(),
+                                context->saved_data["name"].toStringRef(), " has no gradient for all that it gives: ",
+                                "its library registers none. Use mindspore.ops.stop_gradient around its inputs if its ",
+                                "result shall be a constant.");
+    return {at::Tensor(), at::Tensor(), at::Tensor()};
+  }
+};
+
+/// Calls `function` with each tensor in a value of a stack.
+template <typename Function>
+void for_each_tensor(const IValue& value, const Function& function) {
+  if (value.isTensor()) {
+    if (value.toTensor().defined()) function(value.toTensor());
+  } else if (value.isList()) {
+    for (const IValue& item : value.toListRef()) for_each_tensor(item, function);
+  }
+}
+
+/// The value with `function(tensor)` in the place of each tensor.
+template <typename Function>
+IValue with_each_tensor(const IValue& value, const Function& function) {
+  if (value.isTensor()) return value.toTensor().defined() ? IValue(function(value.toTensor())) : value;
+  if (!value.isList()) return value;
+  auto list = value.toList().copy();
+  for (size_t i = 0; i < list.size(); ++i) list.set(i, with_each_tensor(list.get(i), function));
+  return list;
+}
+
+class Form final : public c10::OperatorKernel {
+ public:
+  explicit Form(c10::OperatorHandle original) : original_(original) {}
+
+  void operator()(const c10::OperatorHandle&, c10::DispatchKeySet, torch::jit::Stack* stack) const {
+    const auto& schema = original_.schema();
+    const size_t first = stack->size() - schema.arguments().size();
+    at::Tensor variable;  // any one that requires a gradient
+    if (at::GradMode::is_enabled()) {
+      for (size_t i = first; i < stack->size(); ++i) {
+        for_each_tensor((*stack)[i], [&](const at::Tensor& tensor) {
+          if (tensor.requires_grad()) variable = tensor;
+        });
+      }
+    }
+    const bool is_differentiated = variable.defined() && has_gradient(original_);
+    std::vector<IValue> written;
+    std::vector<IValue> results;
+    {
+      const c10::AutoGradMode recorded(is_differentiated);
+      for (size_t i = 0; i < schema.arguments().size(); ++i) {
+        if (!writes(schema.arguments()[i])) continue;
+        IValue& argument = (*stack)[first + i];
+        argument = with_each_tensor(argument, [](const at::Tensor& tensor) { return tensor.clone(); });
+        written.push_back(argument);
+      }
+      const auto nodes = nodes_of(written);
+      original_.callBoxed(stack);
+      const size_t first_result = stack->size() - schema.returns().size();
+      for (size_t i = 0; i < schema.returns().size(); ++i) {
+        if (!writes(schema.returns()[i])) results.push_back(std::move((*stack)[first_result + i]));
+      }
+      stack->resize(first_result);
+      if (variable.defined()) {
+        if (!is_differentiated) mark(results, variable, [](const at::Tensor&) { return true; });
+        size_t next = 0;  // what the operator wrote without telling autograd keeps the node of its copy
+        mark(written, variable,
+             [&](const at::Tensor& tensor) { return tensor.grad_fn() == nodes[next++] || !is_differentiated; });
+      }
+    }
+    for (IValue& value : results) stack->push_back(std::move(value));
+    for (IValue& value : written) stack->push_back(std::move(value));
+  }
+
+ private:
+  using Node = std::decay_t<decltype(std::declval<const at::Tensor&>().grad_fn())>;
+
+  static std::vector<Node> nodes_of(const std::vector<IValue>& values) {
+    std::vector<Node> nodes;
+    for (const IValue& value : values) {
+      for_each_tensor(value, [&](const at::Tensor& tensor) { nodes.push_back(tensor.grad_fn()); });
+    }
+    return nodes;
+  }
+
+  /// Has autograd refuse the tensors for which `is_refused` holds.
+  template <typename Predicate>
+  void mark(std::vector<IValue>& values, const at::Tensor& variable, const Predicate& is_refused) const {
+    const c10::AutoGradMode recorded(true);
+    for (IValue& value : values) {
+      value = with_each_tensor(value, [&](const at::Tensor& tensor) {
+        if (!is_refused(tensor) || !is_differentiable(tensor)) return tensor;
+        return NotDifferentiated::apply(tensor.detach(), variable, original_.schema().name());
+      });
+    }
+  }
+
+  const c10::OperatorHandle original_;
+};
+
+c10::FunctionSchema schema_of(const c10::FunctionSchema& original, const std::string& name) {
+  std::vector<c10::Argument> arguments, returns;
+  for (const c10::Argument& argument : original.arguments()) arguments.push_back(without_alias(argument));
+  for (const c10::Argument& result : original.returns()) {
+    if (!writes(result)) returns.push_back(without_alias(result));
+  }
+  for (const c10::Argument& argument : original.arguments()) {
+    if (writes(argument)) returns.emplace_back("", argument.type(), argument.real_type(), argument.N());
+  }
+  return {name, original.overload_name(), std::move(arguments), std::move(returns)};
+}
+
+std::vector<at::Tag> tags_of(const c10::OperatorHandle& original, bool random) {
+  std::vector<at::Tag> tags(original.getTags().begin(), original.getTags().end());
+  if (random && !original.hasTag(at::Tag::nondeterministic_seeded)) tags.push_back(at::Tag::nondeterministic_seeded);
+  return tags;
+}
+
+/// The original's namespace and whether `random` was asked for, if this is the namespace of a form.
+std::optional<std::pair<std::string, bool>> origin_of(const std::string& space) {
+  for (const char* suffix : kSuffixes) {
+    const std::string_view end(suffix);
+    if (space.size() > end.size() && space.compare(space.size() - end.size(), end.size(), end) == 0) {
+      return std::pair(space.substr(0, space.size() - end.size()), suffix != kSuffixes[0]);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string form_of(const std::string& name, const std::string& overload, bool random) {
+  static std::mutex mutex;
+  static auto& libraries = *new std::vector<std::unique_ptr<torch::Library>>();  // as long as the process lives
+  auto& dispatcher = c10::Dispatcher::singleton();
+  const auto original = dispatcher.findSchemaOrThrow(name.c_str(), overload.c_str());
+  const auto separator = name.find("::");
+  const std::string space = name.substr(0, separator) + suffix_of(original.schema().is_mutable(), random);
+  const std::string form = space + name.substr(separator);
+  const std::lock_guard<std::mutex> lock(mutex);
+  if (dispatcher.findSchema({form, overload})) return form;
+  const std::vector<at::Tag> tags = tags_of(original, random);
+  auto library =
+      std::make_unique<torch::Library>(torch::Library::FRAGMENT, space, std::nullopt, __FILE__, uint32_t{__LINE__});
+  library->def(schema_of(original.schema(), form), tags);
+  const std::string qualified = overload.empty() ? form : form + "." + overload;
+  library->impl(qualified.c_str(),
+                torch::dispatch(c10::DispatchKey::CompositeImplicitAutograd,
+                                torch::CppFunction::makeFromBoxedFunctor(std::make_unique<Form>(original))));
+  libraries.push_back(std::move(library));
+  return form;
+}
+
+std::string plain_name(const std::string& name) {
+  const auto separator = name.find("::");
+  const auto origin = origin_of(name.substr(0, separator));
+  return origin ? origin->first + name.substr(separator) : name;
+}
+
+c10::OperatorHandle find_operator(const std::string& name, const std::string& overload) {
+  auto& dispatcher = c10::Dispatcher::singleton();
+  const auto separator = name.find("::");
+  if (separator != std::string::npos && !dispatcher.findSchema({name, overload})) {
+    if (const auto origin = origin_of(name.substr(0, separator))) {
+      form_of(origin->first + name.substr(separator), overload, origin->second);
+    }
+  }
+  return dispatcher.findSchemaOrThrow(name.c_str(), overload.c_str());
+}
+
+}  // namespace ms_ext

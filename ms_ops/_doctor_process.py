@@ -1,0 +1,11 @@
+"""The doctor's other process, which imports the frameworks: ``python -m ms_ops._doctor_process CHECKS PROBLEMS``."""
+
+from __future__ import annotations
+
+import sys
+
+from ms_ops import _doctor
+
+if __name__ == "__main__":
+    for line in _doctor.answer(sys.argv[1].split(","), sys.argv[2].split(",")):
+        print(line, flush=True)

@@ -1,0 +1,114 @@
+"""All of the hardening: ``python -m tests.hardening [PART ...] [--scale X]``; `scripts/harden.sh` calls it.
+
+Parts are fuzz, soak, ends, address and thread; all of them by default. `--scale 0.1` makes a tenth of the calls.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from tests.conftest import ROOT
+from tests.hardening import defects, ends, fuzz_processes, processes, sanitizers, soak
+
+Line = tuple[bool, str]  # whether it is well, and what was done
+
+# What runs on the sanitizers' builds: views, kernels, resources and threads of the bridge, and what operators keep.
+_TESTS = ("tests/bridge", "tests/ms_ops/test_third_party.py", "tests/ms_ops/test_kept_inputs.py")
+
+
+def fuzz(scale: float) -> Iterator[Line]:
+    """Random calls: as they are, their gradients, and graphs."""
+    for kind, calls in (("call", 38), ("gradient", 4), ("graph", 1)):
+        found = fuzz_processes.run(kind, seed=0, calls=max(round(calls * scale), 1))
+        yield not found.wrong, f"{kind}: {found.tried} calls, {found.crashes_of_torch} of them crash torch itself"
+        yield from ((False, line) for line in found.wrong)
+
+
+def long_runs(scale: float) -> Iterator[Line]:
+    """Memory over many calls."""
+    for name, run in soak.RUNS.items():
+        calls, grown = max(round(run.calls * scale), 100), {}
+        for who in ("mindspore", "ms_ops"):
+            command = [sys.executable, "-m", "tests.hardening.soak", name, who, str(calls)]
+            outcome = processes.run(command, ROOT, limit=None)
+            if outcome.code != 0:
+                yield False, f"{name} with {who} ended with {outcome.code}: {outcome.output[-2000:]}"
+                break
+            grown[who] = json.loads(outcome.output.splitlines()[-1])["bytes"]
+        else:
+            wrong = soak.excess(grown["ms_ops"], grown["mindspore"], calls)
+            per_call = ", ".join(f"{who} {bytes / calls:+.1f}" for who, bytes in grown.items())
+            yield not wrong, f"{name}: {calls} calls, bytes a call: {per_call}"
+
+
+def process_ends(scale: float) -> Iterator[Line]:
+    """Fork, spawn, signals, exits."""
+    del scale
+    for name, case in ends.CASES.items():
+        with tempfile.TemporaryDirectory() as folder:
+            outcome = processes.run_program(case.program, Path(folder))
+        good = outcome.code == case.ends
+        yield good, f"{name}: {outcome.code}" + ("" if good else f", not {case.ends}: {outcome.output[-2000:]}")
+
+
+def sanitized(kind: str) -> Callable[[float], Iterator[Line]]:
+    """All libraries with a sanitizer: planted defects, then a part of the fuzzer and of the tests."""
+
+    def part(scale: float) -> Iterator[Line]:
+        folder = sanitizers.build(kind)
+        for defect, sanitizer in defects.FOUND_BY.items():
+            if sanitizer == kind:
+                found = sanitizers.run(kind, folder, ["-m", "tests.hardening.defects", defect, kind])
+                seen = any(defects.SAYS[defect] in report for report in found.ours)
+                yield (
+                    seen,
+                    f"the planted defect {defect!r} is {'found' if seen else 'not found: ' + found.outcome.output}",
+                )
+        runs = {"fuzz": ["-m", "tests.hardening.fuzz", "call", "0", str(max(round(10 * scale), 1)), "", "10"]}
+        for path in _TESTS:
+            runs[path] = ["-m", "pytest", "-n", "0", "-q", "--deselect", "tests/bridge/test_resources.py", path]
+        for name, command in runs.items():
+            found = sanitizers.run(kind, folder, command)
+            good = not found.ours and found.outcome.code == 0
+            last = (found.outcome.output.strip().splitlines() or [""])[-1]
+            yield good, f"{name}: {len(found.ours)} reports of ms_ops, {found.others} of others; {last}"
+            yield from ((False, report) for report in found.ours[:5])
+
+    return part
+
+
+PARTS: dict[str, Callable[[float], Iterator[Line]]] = {
+    "fuzz": fuzz,
+    "soak": long_runs,
+    "ends": process_ends,
+    **{kind: sanitized(kind) for kind in sanitizers.KINDS},
+}
+
+
+def main() -> int:
+    """Run the parts; the exit code is 1 if something is wrong."""
+    parser = argparse.ArgumentParser(prog="python -m tests.hardening", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("--scale", type=float, default=1.0, help="share of the calls to make")
+    options = parser.parse_args()
+    if unknown := set(options.parts) - set(PARTS):
+        parser.error(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
+    good, bad = 0, 0
+    for name in options.parts or PARTS:
+        start = time.monotonic()
+        for well, text in PARTS[name](options.scale):
+            good, bad = good + well, bad + (not well)
+            print(f"{'ok' if well else 'WRONG':>5}  {name}: {text}", flush=True)
+        print(f"{'':>5}  {name}: {time.monotonic() - start:.0f} s", flush=True)
+    print(f"{good} well, {bad} wrong")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,282 @@
+"""Calls with random arguments, most of them wrong, of every operator; for processes of their own.
+
+    python -m tests.hardening.fuzz call 0 10            # PyNative mode: results, and refusals
+    python -m tests.hardening.fuzz gradient 0 10        # gradients of what torch can do
+    python -m tests.hardening.fuzz graph 0 1 aten::mul  # graphs, from an overload on
+
+Prints each overload before it is tried, and a word before torch is, so that the parent knows to what a crash belongs;
+then what differs. `fuzz_processes` is that parent.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import warnings
+import zlib
+from typing import Any
+
+import torch
+from torch.utils import _pytree as pytree
+
+from ms_ops import _catalog, aten
+from tests.conformance import replay
+from tests.conformance.backends import MsOps
+from tests.conformance.calls import DTYPES, Call, leaves
+from tests.conformance.compare import difference
+from tests.conformance.convert import to_mindspore, to_torch
+
+# Operators whose checks torch leaves to their callers: torch itself crashes or never ends on such arguments.
+UNCHECKED = (
+    "_", "cudnn", "miopen", "mkldnn", "mps", "xpu", "quantize", "fbgemm", "sparse", "to_sparse", "nested", "empty",
+    "new_empty", "from_file", "fused_moving", "fake_quantize", "q_per", "dequantize", "int_repr", "resize",
+)  # fmt: skip
+BACKWARD = ("backward", "_jvp", "batch_norm", "rnn", "gru", "lstm")
+SHAPES = [(), (0,), (1,), (3,), (2, 3), (3, 3), (2, 0), (1, 2, 3), (2, 3, 4, 4), (1, 2, 3, 3, 2)]
+ENUMERATORS = ("ScalarType", "Layout", "MemoryFormat")
+VALUES = [float("nan"), float("inf"), -float("inf"), 0.0, -0.0, 1e38, -1e-40, 1.0]
+CONSTANTS = [
+    None, True, False, 0, 1, 2, -1, 5, -2, -100, 2**40, 2**62, -(2**63), 0.5, -1.0, float("nan"), float("inf"), 1j,
+    "mean", "", "x", torch.float32, torch.int64, torch.strided, torch.contiguous_format, [], [0], [1, 2], [-1], [2, 2],
+    [2**40, 2**40], [-5], [0.5], [True], [None], (1, 1, 1),
+]  # fmt: skip
+
+
+class Fuzzer:
+    """Random calls, the same for the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def tensor(self) -> torch.Tensor:
+        """Of any dtype; one in three is a view that is not contiguous, some of whose elements may share memory."""
+        shape, dtype = self._random.choice(SHAPES), self._random.choice(list(DTYPES))
+        tensor = (torch.arange(torch.Size(shape).numel()).reshape(shape) % 3).to(dtype)
+        if dtype.is_floating_point and tensor.numel() and self._random.random() < 0.2:
+            tensor.view(-1)[:: self._random.choice([1, 2])] = self._random.choice(VALUES)
+        chance = self._random.random()
+        if chance < 0.1:
+            return tensor.mT.contiguous().mT if tensor.dim() > 1 else tensor.repeat_interleave(2)[::2].reshape(shape)
+        if chance < 0.2:
+            return torch.stack([tensor, tensor], -1)[..., 1]
+        if chance < 0.27 and tensor.dim():
+            return tensor.narrow(0, 0, min(1, tensor.shape[0])).expand(tensor.shape)
+        if chance < 0.34 and tensor.dim() and tensor.shape[-1] > 1:
+            return tensor.unfold(-1, 2, 1)
+        return tensor
+
+    def value(self, kind: str) -> Any:
+        """A value that fits the kind of an argument, three times out of four."""
+        # torch takes any number for these, and crashes.
+        is_enumerator = any(name in kind for name in ENUMERATORS)
+        if self._random.random() < 0.25 and not is_enumerator:
+            return self._random.choice([*CONSTANTS, self.tensor(), [self.tensor()]])
+        if "List[Tensor]" in kind or "List[Optional[Tensor]]" in kind:
+            return [self.tensor() for _ in range(self._random.randrange(4))]
+        if "Tensor" in kind:
+            return self.tensor()
+        fitting = {
+            "ScalarType": [torch.float32, torch.int64, None], "Layout": [torch.strided, None], "Device": ["cpu", None],
+            "MemoryFormat": [torch.contiguous_format, None], "Generator": [None],
+            "bool": [True, False], "float": [0.0, 0.5, -2.0], "str": ["none", "mean", "reflect"],
+            "List[int]": [[0], [1], [2, 2], [-1], [1, 1, 1], []],
+        }  # fmt: skip
+        for name, values in fitting.items():
+            if name in kind:
+                return self._random.choice(values)
+        return self._random.choice([0, 1, 2, -1, 3])
+
+    def call(self, schema: Any) -> tuple[list[Any], dict[str, Any]]:
+        """Arguments for a schema, at times too few or too many."""
+        positional, keywords = [], {}
+        for argument in schema.arguments:
+            if argument.has_default_value() and self._random.random() < 0.5:
+                if argument.kwarg_only or self._random.random() < 0.5:
+                    continue
+                keywords[argument.name] = self.value(str(argument.real_type))
+            elif argument.kwarg_only or keywords:
+                keywords[argument.name] = self.value(str(argument.real_type))
+            else:
+                positional.append(self.value(str(argument.real_type)))
+        chance = self._random.random()
+        if chance < 0.05 and positional:
+            positional.pop()
+        elif chance < 0.1:
+            positional.append(self.value("int"))
+        elif chance < 0.12:
+            keywords["no_such_argument"] = 1
+        return positional, keywords
+
+
+def converted(value: Any) -> Any:
+    """Torch's tensors as MindSpore's, views as views."""
+    return pytree.tree_map_only(torch.Tensor, lambda tensor: to_mindspore(tensor, strided=True), value)
+
+
+def described(value: Any) -> str:
+    """Arguments on one line, tensors by shape and dtype."""
+    if isinstance(value, torch.Tensor):
+        return f"{value.dtype}{list(value.shape)}by{value.stride()}"
+    if isinstance(value, (list, tuple)):
+        return f"({', '.join(map(described, value))})"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key}={described(item)}' for key, item in value.items())}}}"
+    return repr(value)
+
+
+def outcome(function: Any, arguments: tuple[list[Any], dict[str, Any]]) -> tuple[Any, Exception | None]:
+    positional, keywords = arguments
+    try:
+        return function(*positional, **keywords), None
+    except Exception as error:
+        return None, error
+
+
+def is_expansion(refusal: str) -> bool:
+    """Whether torch.ops refuses one int for a list of them, which torch.nn.functional takes, and ms_ops."""
+    return "List[int]" in refusal and "instead found type 'int'" in refusal
+
+
+def is_encodable(result: Any) -> bool:
+    """Whether MindSpore has the dtypes and the layout of all tensors of a result."""
+    tensors = (leaf for leaf in leaves(result) if isinstance(leaf, torch.Tensor))
+    return all(tensor.dtype in DTYPES and tensor.layout == torch.strided for tensor in tensors)
+
+
+def gives_another_kind(schema: Any, arguments: tuple[list[Any], dict[str, Any]]) -> bool:
+    """Whether an argument is of another kind than its type says.
+
+    torch.ops takes what Python can convert: anything for a bool, a bool or an enumerator's number for an int. ms_ops
+    refuses it.
+    """
+    positional, keywords = arguments
+    values = {**dict(zip((argument.name for argument in schema.arguments), positional, strict=False)), **keywords}
+    types = {argument.name: argument.real_type for argument in schema.arguments}
+    return any(name in types and not is_of(types[name], value) for name, value in values.items())
+
+
+KINDS = {
+    "IntType": int, "SymIntType": int, "FloatType": (int, float), "BoolType": bool, "NumberType": (int, float, complex),
+    "ScalarTypeType": torch.dtype, "LayoutType": torch.layout, "MemoryFormatType": torch.memory_format,
+}  # fmt: skip
+"""Python's types for types of schemas; others take what is there."""
+
+
+def is_of(kind: Any, value: Any) -> bool:
+    """Whether a value is of the kind that a type of a schema names."""
+    if kind.kind() == "OptionalType":
+        return value is None or is_of(kind.getElementType(), value)
+    if kind.kind() == "ListType":
+        items = value if isinstance(value, (list, tuple)) else [value]
+        return all(is_of(kind.getElementType(), item) for item in items)
+    if isinstance(value, bool):
+        return kind.kind() in ("BoolType", "NumberType")
+    return value is not None and isinstance(value, KINDS.get(kind.kind(), object))
+
+
+def compare(overload: _catalog.Overload, arguments: tuple[list[Any], dict[str, Any]]) -> str:
+    """What is wrong with the call through ms_ops, or nothing."""
+    packet = getattr(getattr(aten, overload.packet), overload.overload or "default")
+    result, error = outcome(packet, tuple(map(converted, arguments)))
+    print("torch", flush=True)
+    expected, refusal = outcome(overload.function, arguments)
+    print("done", flush=True)
+    if error is not None and not isinstance(error, (TypeError, RuntimeError, ValueError, IndexError)):
+        return f"raises {type(error).__name__}: {error}"
+    if error is not None and not str(error).strip():
+        return f"raises {type(error).__name__} without a text"
+    if error is None and refusal is not None and not is_expansion(str(refusal)):
+        return f"accepts what torch refuses with {str(refusal).splitlines()[0]}"
+    if refusal is None and not is_encodable(expected):
+        return ""
+    complaint = ""
+    if error is not None and refusal is None and not gives_another_kind(overload.schema, arguments):
+        complaint = f"refuses what torch accepts: {type(error).__name__}: {str(error).splitlines()[0]}"
+    if error is None and refusal is None and not isinstance(expected, (int, float, bool, complex)):
+        # Torch's `to` gives a number back that it was given.
+        complaint = differing(overload, arguments, list(map(to_torch_or_none, leaves(result))), expected)
+    return "" if complaint and contradicts_itself(overload, arguments, expected) else complaint
+
+
+def contradicts_itself(overload: _catalog.Overload, arguments: tuple[list[Any], dict[str, Any]], expected: Any) -> bool:
+    """Whether torch gives or says something else for contiguous copies.
+
+    Some of its operators read memory beyond a view, or none at all where elements share it.
+    """
+    copies = pytree.tree_map_only(
+        torch.Tensor, lambda tensor: tensor.clone(memory_format=torch.contiguous_format), arguments
+    )
+    again, refusal = outcome(overload.function, copies)
+    return refusal is not None or differing(overload, arguments, leaves(again), expected) != ""
+
+
+def to_torch_or_none(item: Any) -> torch.Tensor | None:
+    """A tensor of MindSpore's; None for one that is not there."""
+    return None if item is None else to_torch(item)
+
+
+def differing(
+    overload: _catalog.Overload, arguments: tuple[list[Any], dict[str, Any]], ours: Any, expected: Any
+) -> str:
+    """What differs between results; of random numbers, their shapes and dtypes count."""
+    ours, theirs = (
+        [item.resolve_conj().resolve_neg() if item is not None else None for item in items]
+        for items in (ours, leaves(expected))
+    )
+    if torch.Tag.nondeterministic_seeded in overload.function.tags:
+        ours, theirs = (
+            [item if item is None else torch.zeros_like(item) for item in items] for items in (ours, theirs)
+        )
+    return difference(Call(overload.qualified, *arguments, dtype="", source=""), list(ours), list(theirs), forward=True)
+
+
+def judge(kind: str, overload: _catalog.Overload, arguments: tuple[list[Any], dict[str, Any]], backend: MsOps) -> str:
+    """What is wrong with the call as a graph, or with its gradient, where torch can do it; or nothing."""
+    print("torch", flush=True)
+    expected, refusal = outcome(overload.function, arguments)
+    print("done", flush=True)
+    if refusal is not None or not is_encodable(expected):
+        return ""
+    call = Call(overload.qualified, *arguments, dtype="", source="")
+    verdict = replay.judge(CHECKS[kind], call, backend)
+    return verdict.message if verdict.status == "fail" else ""
+
+
+CHECKS = {"gradient": replay.gradient, "graph": replay.forward}
+
+
+def main(kind: str, seed: int, calls: int, start: str, stride: int) -> None:
+    """Try every `stride`-th overload after `start`, `calls` times each."""
+    warnings.simplefilter("ignore")
+    torch.set_num_threads(1)
+    backend = MsOps(graph=kind == "graph")
+    succeeded = 0
+    for index, overload in enumerate(overloads()):
+        if overload.qualified <= start or (index + seed) % stride:
+            continue
+        print(f"at {overload.qualified}", flush=True)
+        fuzzer = Fuzzer(zlib.crc32(f"{seed} {overload.qualified}".encode()))
+        for _ in range(calls):
+            arguments = fuzzer.call(overload.schema)
+            complaint = compare(overload, arguments) if kind == "call" else judge(kind, overload, arguments, backend)
+            succeeded += not complaint
+            if complaint:
+                text = " ".join(complaint.split())
+                print(f"WRONG {overload.qualified}{described(arguments)}: {text}", flush=True)
+    print(f"OK {succeeded}", flush=True)
+
+
+def overloads() -> list[_catalog.Overload]:
+    """Those that torch checks itself, by name."""
+    found = [
+        overload
+        for name, of_packet in _catalog.packets("aten").items()
+        if not name.startswith(UNCHECKED) and not any(part in name for part in BACKWARD)
+        for overload in of_packet
+    ]
+    return sorted(found, key=lambda overload: overload.qualified)
+
+
+if __name__ == "__main__":
+    kind, seed, calls, start, stride = (*sys.argv[1:], *("call", "0", "10", "", "1")[len(sys.argv) - 1 :])
+    main(kind, int(seed), int(calls), start, int(stride))

@@ -1,0 +1,42 @@
+"""Short runs of the long ones: memory stays flat, but for what MindSpore alone takes."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.hardening import processes, soak
+
+PART = 20  # of a full run
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", soak.RUNS)
+def test_memory_is_flat(name):
+    calls = soak.RUNS[name].calls // PART
+    grown = {}
+    for who in ("ms_ops", "mindspore"):
+        outcome = processes.run([sys.executable, "-m", "tests.hardening.soak", name, who, str(calls)], ROOT)
+        assert outcome.code == 0, outcome.output
+        grown[who] = json.loads(outcome.output.splitlines()[-1])["bytes"]
+    assert not (wrong := soak.excess(grown["ms_ops"], grown["mindspore"], calls)), wrong
+
+
+def test_the_instrument_sees_a_leak():
+    kept = []
+    calls = 2000
+    growth = soak.grown(lambda number: kept.append(bytearray(20_000)) or Result, calls)
+    assert growth == pytest.approx(20_000 * calls, rel=0.1)
+    assert soak.excess(growth, 0, calls).startswith("grew by ")
+    kept.clear()
+
+
+class Result:
+    """What a call gives."""
+
+    @staticmethod
+    def asnumpy() -> None:
+        """Wait for it."""

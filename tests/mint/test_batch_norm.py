@@ -1,0 +1,174 @@
+"""Batch norm trains and evaluates as torch's does, in both modes: results, gradients and running statistics."""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+START = """
+import copy
+import numpy as np, torch
+import mindspore as ms
+import ms_ops
+ms_ops.enable_mint_cpu()
+from mindspore import mint
+ms.set_context(mode={mode})
+rng = np.random.default_rng(0)
+
+def draw(*shape):
+    return rng.standard_normal(shape).astype(np.float32)
+
+def close(actual, expected):
+    np.testing.assert_allclose(actual.asnumpy(), expected.detach().numpy(), rtol=1e-5, atol=1e-5)
+
+def same_statistics(layer, twin):
+    for name, buffer in twin.named_buffers():
+        close(getattr(layer, name), buffer)
+
+def forward(layer, twin, train, shape=(4, 3, 5, 6), call=None):
+    layer.set_train(train)
+    twin.train(train)
+    x = draw(*shape)
+    close((call or layer)(ms.Tensor(x)), twin(torch.tensor(x)))
+    same_statistics(layer, twin)
+"""
+
+LAYERS = """
+shape = {shape}
+layer, twin = mint.nn.{layer}(3, **{options}), torch.nn.{layer}(3, **{options})
+trained = layer.trainable_params()
+assert len(trained) == len(list(twin.parameters()))
+for parameter, weight in zip(trained, twin.parameters()):
+    array = draw(3)
+    parameter.set_data(ms.Tensor(array))
+    weight.data.copy_(torch.tensor(array))
+
+def loss(x, w):
+    return mint.sum(mint.square(layer(x)) * w)
+
+for train in (True, True, False, True, False):
+    forward(layer, twin, train, shape)
+    x, w = draw(*shape), draw(*shape)
+    gradients = ms.grad(loss, 0, trained or None)(ms.Tensor(x), ms.Tensor(w))
+    gradients = (gradients[0], *gradients[1]) if trained else (gradients,)
+    inputs = torch.tensor(x, requires_grad=True)
+    expected = torch.autograd.grad((twin(inputs).square() * torch.tensor(w)).sum(), [inputs, *twin.parameters()])
+    for actual, wanted in zip(gradients, expected, strict=True):
+        np.testing.assert_allclose(actual.asnumpy(), wanted.numpy(), rtol=1e-4, atol=1e-4)
+    same_statistics(layer, twin)
+"""
+
+SHAPES = {"BatchNorm1d": (4, 3, 5), "BatchNorm2d": (4, 3, 5, 6), "BatchNorm3d": (2, 3, 4, 2, 3)}
+OPTIONS = [{}, {"momentum": None}, {"track_running_stats": False}, {"affine": False}, {"momentum": 0.3, "eps": 0.01}]
+
+modes = pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
+
+
+@modes
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("layer", SHAPES)
+def test_trains_and_evaluates(child, layer, options, mode):
+    child(START.format(mode=mode) + LAYERS.format(layer=layer, shape=SHAPES[layer], options=options))
+
+
+@modes
+@pytest.mark.parametrize("dtype", ["float16", "bfloat16"])
+def test_low_precision(child, dtype, mode):
+    child(
+        START.format(mode=mode)
+        + f"""
+x, mean, var = draw(4, 3, 5), draw(3), np.abs(draw(3)) + 0.5
+given, theirs = (ms.Tensor(x).to(ms.{dtype}), torch.tensor(x).to(torch.{dtype}))
+for training in (True, False):
+    ours = [ms.Tensor(mean), ms.Tensor(var), ms.Tensor(mean), ms.Tensor(var)]
+    wanted = [torch.tensor(array) for array in (mean, var, mean, var)]
+    result = mint.nn.functional.batch_norm(given, *ours, training)
+    expected = torch.nn.functional.batch_norm(theirs, *wanted, training)
+    assert result.dtype == ms.{dtype}
+    np.testing.assert_allclose(result.float().asnumpy(), expected.float().numpy(), rtol=2e-2, atol=2e-2)
+"""
+    )
+
+
+VIEWS = {
+    "reshaped": "mint.reshape(ms.Tensor(array.reshape(1, 3)), (3,))",
+    "row": "ms.Tensor(np.stack([array + 9, array]))[1]",
+    "column": "ms.Tensor(np.stack([array, array + 9], 1))[:, 0]",
+}
+
+
+@modes
+@pytest.mark.parametrize("view", VIEWS)
+def test_parameters_whose_data_is_a_view(child, view, mode):
+    """MindSpore hands operators a copy of a view; what is written to that is lost."""
+    child(
+        START.format(mode=mode)
+        + f"""
+layer, twin = mint.nn.BatchNorm2d(3), torch.nn.BatchNorm2d(3)
+for name in ("running_mean", "running_var", "weight", "bias"):
+    array = np.abs(draw(3)) + 0.5
+    getattr(layer, name).set_data({VIEWS[view]})
+    getattr(twin, name).data.copy_(torch.tensor(array))
+for train in (True, True, False, True, False):
+    forward(layer, twin, train)
+"""
+    )
+
+
+@modes
+def test_running_statistics_that_are_views_are_written_to(child, mode):
+    child(
+        START.format(mode=mode)
+        + """
+both = ms.Tensor(np.stack([np.zeros(3), np.ones(3)], 1).astype(np.float32))
+theirs = torch.stack([torch.zeros(3), torch.ones(3)], 1)
+x = draw(4, 3, 5)
+mint.nn.functional.batch_norm(ms.Tensor(x), both[:, 0], both[:, 1], training=True)
+torch.nn.functional.batch_norm(torch.tensor(x), theirs[:, 0], theirs[:, 1], training=True)
+close(both, theirs)
+"""
+    )
+
+
+@modes
+def test_copies_and_checkpoints_keep_the_statistics(child, mode):
+    child(
+        START.format(mode=mode)
+        + """
+layer, twin = mint.nn.BatchNorm2d(3), torch.nn.BatchNorm2d(3)
+forward(layer, twin, True)
+copied, their_copy = copy.deepcopy(layer), copy.deepcopy(twin)
+forward(copied, their_copy, True)
+forward(layer, twin, False)
+ms.save_checkpoint(layer, "layer.ckpt")
+loaded = mint.nn.BatchNorm2d(3)
+assert ms.load_param_into_net(loaded, ms.load_checkpoint("layer.ckpt")) == ([], [])
+forward(loaded, copy.deepcopy(twin), False)
+forward(loaded, twin, True)
+"""
+    )
+
+
+def test_one_compiled_cell_switches_between_training_and_evaluation(child):
+    child(
+        START.format(mode=1)
+        + """
+class Net(ms.nn.Cell):
+    def __init__(self):
+        super().__init__()
+        self.norm = mint.nn.BatchNorm2d(3)
+
+    @ms.jit
+    def construct(self, x):
+        return self.norm(x)
+
+net, twin = Net(), torch.nn.BatchNorm2d(3)
+for train in (True, False, True, False, False, True):
+    net.set_train(train)
+    twin.train(train)
+    x = draw(4, 3, 5, 6)
+    close(net(ms.Tensor(x)), twin(torch.tensor(x)))
+    same_statistics(net.norm, twin)
+"""
+    )

@@ -1,0 +1,211 @@
+"""Gradients that torch refuses are an error where they are used, and stand in the way of no others."""
+
+from __future__ import annotations
+
+import mindspore as ms
+import numpy as np
+import pytest
+import torch
+from mindspore import nn, ops
+
+import ms_ops
+from ms_ops import aten
+from tests.ms_ops.as_in_torch import tensor
+
+rng = np.random.default_rng(0)
+A, B = rng.uniform(0.5, 2.5, (2, 3, 4)).astype(np.float32)
+MASK = np.array([[True, False, True, True]] * 3)
+LABELS = np.array([0, 3, 1])
+SIGNS = np.sign(A - 1.5)
+NOISE = np.full((3, 4), 0.25, np.float32)
+
+
+def weighted_loss(x, weight):
+    return aten.nll_loss(x, ms.Tensor(LABELS), weight)
+
+
+def gammaincc(q, r):
+    return aten.special_gammaincc(q, r)
+
+
+def gammainc(q, r):
+    return aten.special_gammainc(q, r)
+
+
+def igamma(q, r):
+    return aten.igamma(q, r)
+
+
+def zeta(x, q):
+    return aten.special_zeta(x, q)
+
+
+def soft_margin_loss(x, target):
+    return aten.soft_margin_loss(x, target)
+
+
+def rrelu_backward(grad, noise):
+    return aten.rrelu_with_noise_backward(grad, ms.Tensor(A), noise, 0.1, 0.3, True, False)
+
+
+def dropout_backward(grad, mask):
+    return aten.native_dropout_backward(grad, mask, 2.0)
+
+
+# A function of two tensors, values for them, which one torch refuses, words of its error.
+REFUSED = {
+    function.__name__: (function, *rest)
+    for function, *rest in [
+        (gammaincc, A, B, 0, "'igammac: input' is not implemented"),
+        (gammainc, A, B, 0, "'igamma: input' is not implemented"),
+        (igamma, A, B, 0, "'igamma: input' is not implemented"),
+        (zeta, A + 2, B, 0, "'zeta' is not implemented"),
+        (soft_margin_loss, A, SIGNS, 1, "not differentiable with respect to argument 'target'"),
+        (
+            weighted_loss, A, rng.uniform(0.5, 1, 4).astype(np.float32), 1,
+            "not differentiable with respect to argument 'weight'",
+        ),
+        (rrelu_backward, B, NOISE, 1, "not differentiable with respect to argument 'noise'"),
+        (dropout_backward, A, MASK.astype(np.float32), 1, "'native_dropout_backward: mask' is not implemented"),
+    ]
+}  # fmt: skip
+
+
+@pytest.fixture(params=REFUSED)
+def case(request):
+    """A function, its tensors, the position that torch refuses and the other one, and words of torch's error."""
+    function, first, second, refused, words = REFUSED[request.param]
+    return function, (tensor(first), tensor(second)), refused, 1 - refused, words
+
+
+def values_of(gradients):
+    """As numpy arrays; some errors show here first."""
+    return [gradient.asnumpy() for gradient in (gradients if isinstance(gradients, tuple) else (gradients,))]
+
+
+@pytest.mark.parametrize("position", ["refused", "all"])
+def test_used_is_an_error(case, mode, position):
+    function, inputs, refused, _, words = case
+    with pytest.raises((RuntimeError, NotImplementedError)) as error:
+        values_of(ms.grad(function, refused if position == "refused" else (0, 1))(*inputs))
+    assert words in str(error.value)
+    assert "stop_gradient" in str(error.value)
+
+
+def test_unused_stands_in_the_way_of_no_other(case, mode):
+    function, inputs, _, other, _ = case
+    for _ in range(2):
+        gradient = ms.grad(function, other)(*inputs)
+        assert np.isfinite(gradient.asnumpy()).all()
+        assert np.abs(gradient.asnumpy()).max() > 0
+
+
+class Weighted(nn.Cell):
+    """Class weights that are no parameter to be trained."""
+
+    def __init__(self):
+        super().__init__()
+        self.scale = ms.Parameter(tensor(np.ones(4, np.float32)), name="scale")
+        self.weight = ms.Parameter(tensor(np.array([1.0, 2.0, 0.5, 1.0], np.float32)), "weight", requires_grad=False)
+
+    def construct(self, x, target):
+        return aten.cross_entropy_loss(aten.mul(x, self.scale), target, self.weight)
+
+
+def test_a_network_trains_beside_class_weights(mode):
+    net = Weighted()
+    x, target = tensor(A), ms.Tensor(LABELS)
+    value, gradients = ms.value_and_grad(net, None, net.trainable_params())(x, target)
+    scale = torch.ones(4, requires_grad=True)
+    loss = torch.nn.functional.cross_entropy(
+        torch.from_numpy(A) * scale, torch.from_numpy(LABELS), torch.tensor([1.0, 2.0, 0.5, 1.0])
+    )
+    loss.backward()
+    np.testing.assert_allclose(value.asnumpy(), loss.detach().numpy(), rtol=1e-6)
+    np.testing.assert_allclose(gradients[0].asnumpy(), scale.grad.numpy(), rtol=1e-5)
+
+
+def test_a_network_trains_beside_class_weights_in_a_branch(mode):
+    class Branch(nn.Cell):
+        def __init__(self):
+            super().__init__()
+            self.loss = Weighted()
+
+        def construct(self, x, target):
+            if x.sum() > 0:
+                return self.loss(x, target)
+            return x.sum()
+
+    gradient = ms.grad(Branch())(tensor(A), ms.Tensor(LABELS))
+    assert np.isfinite(gradient.asnumpy()).all()
+
+
+def test_stop_gradient_makes_it_a_constant(case, mode):
+    function, inputs, refused, other, _ = case
+
+    def first_stopped(first, second):
+        return function(ops.stop_gradient(first), second)
+
+    def second_stopped(first, second):
+        return function(first, ops.stop_gradient(second))
+
+    gradients = ms.grad((first_stopped, second_stopped)[refused], (0, 1))(*inputs)
+    assert np.abs(gradients[other].asnumpy()).max() > 0
+    assert np.abs(gradients[refused].asnumpy()).max() == 0
+
+
+def test_second_order_of_what_first_order_refuses(mode):
+    """Torch differentiates the gradient by `r` with respect to `q`, though not the function."""
+
+    def slope(q, r):
+        return ms.grad(gammaincc, 1)(q, r)
+
+    mixed = ms.grad(slope, 0)(tensor(A), tensor(B))
+    q, r = (torch.from_numpy(array).requires_grad_() for array in (A, B))
+    (by_r,) = torch.autograd.grad(torch.special.gammaincc(q, r).sum(), r, create_graph=True)
+    (expected,) = torch.autograd.grad(by_r.sum(), q)
+    np.testing.assert_allclose(mixed.asnumpy(), expected.numpy(), rtol=1e-4, atol=1e-6)
+
+
+def test_not_by_rule_is_zero(mode):
+    """Integers, and tensors that no output depends on, as MindSpore has it."""
+    x, index = tensor(A), ms.Tensor(LABELS)
+
+    def selected(x, index):
+        return aten.index_select(x, 1, index)
+
+    def expanded(x, other):
+        return aten.expand_as(x, other)
+
+    gradients = ms.grad(selected, (0, 1))(x, index)
+    assert np.abs(gradients[1].asnumpy()).max() == 0
+    gradients = ms.grad(expanded, (0, 1))(x, tensor(B))
+    np.testing.assert_array_equal(gradients[1].asnumpy(), np.zeros((3, 4)))
+
+
+def test_primitives_outside_of_graphs_give_nan():
+    """Where it is not known whether a gradient is used, it is at least no number that looks right."""
+    from ms_ops import _host
+
+    _host.enter_mixed_precision(1)
+    try:
+        gradients = ms.grad(weighted_loss, (0, 1))(tensor(A), tensor(np.ones(4, np.float32)))
+    finally:
+        _host.enter_mixed_precision(-1)
+    assert np.isfinite(gradients[0].asnumpy()).all()
+    assert np.isnan(gradients[1].asnumpy()).all()
+
+
+def test_third_party_operators(mode):
+    @torch.library.custom_op("refusing::half", mutates_args=())
+    def half(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x * y
+
+    half.register_fake(lambda x, y: torch.empty_like(x))
+    op = ms_ops.op("refusing::half")
+
+    def function(x, y):
+        return op(x, y)
+
+    with pytest.raises((RuntimeError, NotImplementedError), match="has no gradient|autograd"):
+        ms.grad(function)(tensor(A), tensor(B)).asnumpy()

@@ -1,0 +1,138 @@
+"""Random numbers of operators that do not say that they draw them: ``random=True`` says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import mindspore as ms
+import numpy as np
+import pytest
+import torch
+from mindspore import nn
+
+import ms_ops
+
+ONES = np.ones(1000, np.float32)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def library():
+    """The C++ library, registered."""
+    built = ms_ops.load("third_party", [Path(__file__).with_name("third_party.cpp")])
+    ms_ops.load_library(built.path)
+
+
+torch.library.define("ms_ops_random::jitter", "(Tensor x) -> Tensor", tags=(torch.Tag.nondeterministic_seeded,))
+torch.library.impl("ms_ops_random::jitter", "cpu", lambda x: x + torch.rand_like(x))
+torch.library.register_fake("ms_ops_random::jitter", torch.empty_like)
+
+
+@torch.library.custom_op("ms_ops_random::fill", mutates_args={"x"})
+def fill(x: torch.Tensor) -> None:
+    x.uniform_()
+
+
+fill.register_fake(lambda x: None)
+
+
+class Twice(nn.Cell):
+    def __init__(self, op):
+        super().__init__()
+        self.op = op
+
+    def construct(self, x):
+        return self.op(x), self.op(x)
+
+
+class Once(Twice):
+    def construct(self, x):
+        return self.op(x)
+
+
+class Cubed(Twice):
+    def construct(self, x):
+        return self.op(x) ** 3
+
+
+def noisy():
+    return ms_ops.op("ms_ops_test::noisy", p=0.5, random=True)
+
+
+def test_equal_calls_draw_twice(mode):
+    for op in (noisy(), ms_ops.op("ms_ops_random::jitter"), ms_ops.op("ms_ops_random::fill", random=True)):
+        first, second = Twice(op)(ms.Tensor(ONES))
+        assert (first.asnumpy() != second.asnumpy()).any()
+
+
+def test_numbers_are_torchs(mode):
+    net = Twice(noisy())
+    net(ms.Tensor(ONES))
+    ms_ops.manual_seed(7)
+    results = net(ms.Tensor(ONES))
+    torch.manual_seed(7)
+    for result in results:
+        expected = torch.ops.ms_ops_test.noisy(torch.from_numpy(ONES), 0.5)
+        np.testing.assert_array_equal(result.asnumpy(), expected.numpy())
+
+
+def test_gradients_and_recomputation_draw_the_same_numbers(mode):
+    for recomputed in (False, True):
+        net = Once(noisy())
+        if recomputed:
+            net.recompute()
+        for _ in range(3):
+            value, derivative = ms.value_and_grad(net)(ms.Tensor(ONES))
+            np.testing.assert_array_equal(derivative.asnumpy(), value.asnumpy())
+            assert 0 < value.asnumpy().sum() < 1000
+    value, derivative = ms.value_and_grad(Cubed(noisy()))(ms.Tensor(ONES))
+    np.testing.assert_array_equal(derivative.asnumpy(), 3 * value.asnumpy())
+
+
+@pytest.mark.parametrize("infer", [None, "run"])
+def test_where_it_is_missing_a_graph_says_so(infer):
+    op = ms_ops.op("ms_ops_test::noisy", p=0.5, infer=infer)
+    ms.set_context(mode=ms.GRAPH_MODE)
+    try:
+        with pytest.raises(
+            RuntimeError, match=r'ms_ops_test::noisy drew .*ms_ops.op\("ms_ops_test::noisy", ..., random=T'
+        ):
+            Once(op)(ms.Tensor(ONES)).asnumpy()
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
+def test_where_it_is_missing_a_gradient_says_so():
+    op = ms_ops.op("ms_ops_test::noisy", p=0.5)
+    assert op(ms.Tensor(ONES)).shape == (1000,)
+    with pytest.raises(RuntimeError, match=r"ms_ops_test::noisy drew .*random=True"):
+        ms.grad(Once(op))(ms.Tensor(ONES)).asnumpy()
+
+
+def test_torchs_own_need_nothing_and_may_be_told(mode):
+    op = ms_ops.op("aten::relu", random=True)
+    np.testing.assert_array_equal(Once(op)(ms.Tensor(-ONES)).asnumpy(), np.zeros_like(ONES))
+
+
+def test_hand_written_entries(mode, probe):
+    def shape(x):
+        return x
+
+    def bprop(x, out, dout):
+        return (dout * out,)
+
+    net = Twice(probe.custom("Dropped", out_shape=shape, out_dtype=shape, bprop=bprop, random=True))
+    first, second = net(ms.Tensor(ONES))
+    assert (first.asnumpy() != second.asnumpy()).any()
+    for seed in (ms_ops.manual_seed, ms.set_seed):
+        seed(7)
+        results = net(ms.Tensor(ONES))
+        torch.manual_seed(7)
+        for result in results:
+            expected = torch.bernoulli(torch.full((1000,), 0.5))
+            np.testing.assert_array_equal(result.asnumpy(), expected.numpy())
+    for recomputed in (False, True):
+        one = Once(net.op)
+        if recomputed:
+            one.recompute()
+        value, derivative = ms.value_and_grad(one)(ms.Tensor(ONES))
+        np.testing.assert_array_equal(derivative.asnumpy(), value.asnumpy())
