@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import inspect
 import os
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType, ModuleType
 
 import ms_ops
-from ms_ops import _build_info, _extension, _mint
-from ms_ops._library import open_library
+from ms_ops import _build_info, _elf, _extension, _library, _mint
 
 
 def package_version() -> str:
@@ -32,12 +30,11 @@ def size_of(folder: Path) -> int:
 
 
 def built_for(path: Path) -> str | None:
-    """What ms_ext.h has recorded in a library, "torch 2.13, string ABI 1"; None if it is not there. Loads nothing."""
+    """What ms_ext.h has recorded in a library; None if it is not there. Loads nothing."""
     try:
-        found = re.search(rb"torch \d+\.\d+, string ABI [01](?=\0)", path.read_bytes())
-    except OSError:
+        return _library.built_for(_elf.Elf(path))
+    except (OSError, ValueError):
         return None
-    return found[0].decode() if found else None
 
 
 def package_libraries() -> list[Path]:
@@ -76,6 +73,6 @@ def native_patches() -> str:
     """What ms_ops changes in loaded libraries of the frameworks."""
     if not _mint.LIBRARY.is_file():
         return "none"
-    if open_library(_mint.LIBRARY).ms_ext_plugin_keeps_contiguous():
+    if _library.open_library(_mint.LIBRARY).ms_ext_plugin_keeps_contiguous():
         return "MindSpore makes tensors contiguous for its own CPU kernels again, which it does not with a plug-in"
     return "none"

@@ -128,13 +128,13 @@ def _check_origin(path: Path, files: Sequence[_elf.Elf]) -> None:
     bridge = open_library(LIBRARY)
     ours = ctypes.string_at(ctypes.addressof(ctypes.c_char.in_dll(bridge, "ms_ext_built_for"))).decode()
     for elf in files:
-        theirs = _built_for(elf)
+        theirs = built_for(elf)
         if theirs not in (None, ours):
             what = path if elf.path == path.resolve() else f"{elf.path}, which {path} links to,"
             raise ImportError(f"{what} was built for {theirs}, and this process runs {ours}. {_REBUILD}")
 
 
-def _built_for(elf: _elf.Elf) -> str | None:
+def built_for(elf: _elf.Elf) -> str | None:
     """What ms_ext.h has recorded in the library; None if it was built without it."""
     recorded = (symbol for symbol in elf.symbols() if symbol.name == "ms_ext_built_for" and symbol.is_defined)
     return next((elf.text_at(symbol.address) for symbol in recorded), None)

@@ -59,7 +59,7 @@ def test_mindspores_threads_sleep_beside_torchs(child):
 def shared(monkeypatch):
     """What the bridge is told of the cores."""
     told = []
-    bridge = SimpleNamespace(ms_ext_share_cores=lambda pool, parks: told.append(parks))
+    bridge = SimpleNamespace(ms_ext_share_cores=lambda pool, parks: told.append(parks), ms_ext_mindspore_threads=None)
     monkeypatch.setattr(_threads, "open_library", lambda path: bridge)
     return told
 
