@@ -140,7 +140,8 @@ def test_versions_cache_libraries_and_patches(tmp_path):
         path.write_bytes(LIBRARY.read_bytes().replace(ours.encode(), recorded.encode()))
     found = findings(MS_OPS_CACHE_DIR=str(tmp_path))
     assert found["ms_ops"][0]["detail"].startswith(f"{ms_ops.__version__} at ")
-    assert found["cache"][0]["detail"] == f"{tmp_path}, 2 libraries, {2 * LIBRARY.stat().st_size / 2**20:.1f} MiB, writable"
+    size = 2 * LIBRARY.stat().st_size / 2**20
+    assert found["cache"][0]["detail"] == f"{tmp_path}, 2 libraries, {size:.1f} MiB, writable"
     states = {finding["detail"].split(", ")[0]: finding for finding in found["op library"]}
     assert states["libms_ops.so"]["detail"].endswith(ours)
     assert states["mine-0/1/mine.so in the cache"]["status"] == "ok"
