@@ -186,7 +186,8 @@ def generate_mint(folder: Path) -> list[str]:
 
 def generate_stubs(path: Path) -> None:
     """Writes the types of ms_ops.aten."""
-    catalog, signatures = (load_module(ROOT / "ms_ops" / f"{name}.py") for name in ("_catalog", "_signatures"))
+    dispatcher = ROOT / "ms_ops" / "_dispatcher"
+    catalog, signatures = (load_module(dispatcher / f"{name}.py") for name in ("catalog", "signatures"))
     stubs = load_module(ROOT / "ops_src" / "aten_stubs.py").generate(catalog, signatures)
     replace_file(path, stubs.encode())
 
@@ -261,7 +262,7 @@ def options() -> dict[str, Any]:
     commands: dict[str, type[Command]] = {"build": Build, "build_py": BuildPy}
     if {"--help", "sdist", "egg_info", "dist_info", "clean"} & set(sys.argv[1:2]):
         return {"cmdclass": commands}
-    recipe = load_module(ROOT / "ms_ops" / "_extension.py")
+    recipe = load_module(ROOT / "ms_ops" / "_build" / "recipe.py")
     try:
         recipe.require_frameworks()
         recipe.require_yaml()

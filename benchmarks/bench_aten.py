@@ -26,7 +26,8 @@ import numpy as np
 import torch
 from mindspore import mint
 
-from ms_ops import _host, aten
+from ms_ops import aten
+from ms_ops._native import binder
 
 CHAIN = 40
 SMALL, LARGE = 16, 1_000_000
@@ -62,11 +63,11 @@ def through_primitives(function: Callable[[], Any]) -> Callable[[], Any]:
     """The same calls by the way of ops.Custom."""
 
     def call() -> Any:
-        _host.enter_mixed_precision(1)
+        binder.enter_mixed_precision(1)
         try:
             return function()
         finally:
-            _host.enter_mixed_precision(-1)
+            binder.enter_mixed_precision(-1)
 
     return call
 

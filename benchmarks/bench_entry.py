@@ -10,7 +10,8 @@ from pathlib import Path
 import torch
 
 import ms_ops
-from ms_ops import _attributes, _extension
+from ms_ops._build import recipe
+from ms_ops._native import attributes
 
 WAYS = (
     "torch's kernel on ready tensors, below autograd",
@@ -23,7 +24,7 @@ def launch_ns(x: torch.Tensor, repeats: int, calls: int, stream: int | None = No
     """Nanoseconds per launch on `x`, a vector of float32, by way; `stream` is of the GPU that it is on."""
     library = ms_ops.load("entry_launch", [Path(__file__).with_name("entry_launch.cpp")])
     medians = (ctypes.c_double * len(WAYS))()
-    constants = _attributes.encode({"negative_slope": 0.1}).encode()
+    constants = attributes.encode({"negative_slope": 0.1}).encode()
     y = torch.empty_like(x)
     memory = (ctypes.c_void_p * 2)(x.data_ptr(), y.data_ptr())
     ctypes.CDLL(str(library)).entry_launch(
@@ -43,7 +44,7 @@ def main() -> None:
 
     torch.set_num_threads(1)
     results = launch_ns(torch.full((options.size,), -1.0), options.repeats, options.calls)
-    facts = _extension.build_facts()
+    facts = recipe.build_facts()
     if options.json:
         print(json.dumps({"ns": results, "size": options.size, **facts}, indent=2))
         return

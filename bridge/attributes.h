@@ -45,7 +45,7 @@ class MS_EXT_API Attributes {
  public:
   Attributes() = default;
 
-  /// Decodes what ms_ops._attributes.encode wrote. Throws std::invalid_argument on anything else.
+  /// Decodes what ms_ops._native.attributes.encode wrote. Throws std::invalid_argument on anything else.
   static Attributes decode(std::string_view encoded);
 
   /// The constant as T: bool, int64_t, double, std::string, std::complex<double>, AttributeList, std::vector or

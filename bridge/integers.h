@@ -2,7 +2,7 @@
 //
 // While a dynamic graph runs, MindSpore tells an op's inference the shapes of its inputs and no values. In a shape,
 // integers are known there and at the launch, on every device without a copy; the offset lets them be negative, which
-// dims cannot be. ms_ops/_integers.py writes them.
+// dims cannot be. ms_ops/_operators/integers.py writes them.
 #pragma once
 
 #include <cstdint>

@@ -11,41 +11,41 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from ms_ops import _build_info
+from ms_ops._build import info as _build_info
 
 if TYPE_CHECKING:
     from ms_ops import aten as aten
     from ms_ops import ops as ops
-    from ms_ops._aclnn import aclnn as aclnn
-    from ms_ops._bound_op import op as op
-    from ms_ops._custom import custom as custom
-    from ms_ops._export import dynamic_mindir as dynamic_mindir
-    from ms_ops._extension import BuildError as BuildError
-    from ms_ops._host import manual_seed as manual_seed
-    from ms_ops._load import Library as Library
-    from ms_ops._load import load as load
-    from ms_ops._mint import enable_mint_cpu as enable_mint_cpu
-    from ms_ops._third_party import load_library as load_library
-    from ms_ops._threads import set_num_threads as set_num_threads
-    from ms_ops.leaky_relu import LeakyRelu as LeakyRelu
+    from ms_ops._aclnn.op import aclnn as aclnn
+    from ms_ops._build.recipe import BuildError as BuildError
+    from ms_ops._custom import load as load
+    from ms_ops._custom.custom import custom as custom
+    from ms_ops._custom.load import Library as Library
+    from ms_ops._mint.enable import enable_mint_cpu as enable_mint_cpu
+    from ms_ops._native.random import manual_seed as manual_seed
+    from ms_ops._native.threads import set_num_threads as set_num_threads
+    from ms_ops._operators.bound import op as op
+    from ms_ops._operators.libraries import load_library as load_library
+    from ms_ops._ops.leaky_relu import LeakyRelu as LeakyRelu
+    from ms_ops._primitives.mindir import dynamic_mindir as dynamic_mindir
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "BuildError": "ms_ops._extension",
-    "LeakyRelu": "ms_ops.leaky_relu",
-    "Library": "ms_ops._load",
-    "aclnn": "ms_ops._aclnn",
+    "BuildError": "ms_ops._build.recipe",
+    "LeakyRelu": "ms_ops._ops.leaky_relu",
+    "Library": "ms_ops._custom.load",
+    "aclnn": "ms_ops._aclnn.op",
     "aten": "ms_ops.aten",
-    "custom": "ms_ops._custom",
-    "dynamic_mindir": "ms_ops._export",
-    "enable_mint_cpu": "ms_ops._mint",
-    "load": "ms_ops._load",
-    "load_library": "ms_ops._third_party",
-    "manual_seed": "ms_ops._host",
-    "op": "ms_ops._bound_op",
+    "custom": "ms_ops._custom.custom",
+    "dynamic_mindir": "ms_ops._primitives.mindir",
+    "enable_mint_cpu": "ms_ops._mint.enable",
+    "load": "ms_ops._custom.load",
+    "load_library": "ms_ops._operators.libraries",
+    "manual_seed": "ms_ops._native.random",
+    "op": "ms_ops._operators.bound",
     "ops": "ms_ops.ops",
-    "set_num_threads": "ms_ops._threads",
+    "set_num_threads": "ms_ops._native.threads",
 }
 
 __all__ = [
@@ -74,7 +74,7 @@ if importlib.util.find_spec("torch_npu") is not None:
 if sys.argv[:1] != ["-m"]:
     _build_info.check()
     if os.environ.get("MS_OPS_MINT_CPU", "0") not in ("", "0"):
-        importlib.import_module("ms_ops._mint").enable_mint_cpu()
+        importlib.import_module("ms_ops._mint.enable").enable_mint_cpu()
 
 
 def __getattr__(name: str) -> Any:
@@ -89,13 +89,13 @@ def __getattr__(name: str) -> Any:
         module = importlib.import_module(_HOMES[name])
         value = module if module.__name__ == f"{__name__}.{name}" else getattr(module, name)
     else:
-        value = importlib.import_module("ms_ops._modules").constructor(name)
+        value = importlib.import_module("ms_ops._operators.classes").constructor(name, __all__)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    from ms_ops import _catalog
+    from ms_ops._dispatcher import catalog
 
-    operators = (name for name in _catalog.by_class() if not name.startswith("_"))
+    operators = (name for name in catalog.by_class() if not name.startswith("_"))
     return sorted({*globals(), *__all__, *operators})

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ms_ops import _catalog
-from ms_ops._packet import Packet
+from ms_ops._dispatcher import catalog as _catalog
+from ms_ops._operators.packet import Packet
 
 _names = tuple(_catalog.packets("aten"))
 

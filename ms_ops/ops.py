@@ -12,8 +12,8 @@ import sys
 from types import ModuleType
 from typing import Any
 
-from ms_ops import _catalog
-from ms_ops._packet import Packet
+from ms_ops._dispatcher import catalog as _catalog
+from ms_ops._operators.packet import Packet
 
 # MindSpore's graph compiler looks names up in a module's dictionary. Before that it imports "_" from the module, which
 # Python asks a package for: __getattr__ has the names ready then, as libraries register operators at any time.

@@ -22,7 +22,7 @@ _FUNCTIONS = ("", "Init", "InferShape", "InferType")
 
 
 def symbol(overload: str) -> str:
-    """Symbol of the entry of "aten::add.Tensor". As ms_ops._catalog has it, which the build cannot import."""
+    """Symbol of the entry of "aten::add.Tensor", as ms_ops._dispatcher.catalog has it."""
     return re.sub(r"\W+", "_", overload)
 
 

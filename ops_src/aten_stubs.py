@@ -46,7 +46,7 @@ class _Packet:
 
 
 def generate(catalog: ModuleType, signatures: ModuleType) -> str:
-    """The stub, from ms_ops._catalog and ms_ops._signatures, which the build loads by their paths."""
+    """The stub, from the modules of ms_ops._operators, which the build loads by their paths."""
     lines = [_HEADER.format(version=torch.__version__)]
     for name, overloads in catalog.packets("aten").items():
         calls = [_call(signatures.of_schema(overload.schema)) for overload in overloads]

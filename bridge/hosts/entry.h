@@ -16,7 +16,7 @@ namespace ms_ext {
 
 class HostedEntry {
  public:
-  /// `library` is a path, `attributes` what ms_ops._attributes.encode wrote. Throws std::runtime_error.
+  /// `library` is a path, `attributes` what ms_ops._native.attributes.encode wrote. Throws std::runtime_error.
   HostedEntry(const char* library, const char* symbol, const char* attributes, size_t size)
       : extra_(ms_ext_extra_new("ms_ext_attributes", attributes, size), &ms_ext_extra_delete) {
     const EntryLibrary opened(library);

@@ -8,7 +8,7 @@
 
 namespace ms_ext {
 
-/// The `extra` argument for entries, with constants as ms_ops._attributes.encode writes them.
+/// The `extra` argument for entries, with constants as ms_ops._native.attributes.encode writes them.
 class StandaloneExtra {
  public:
   explicit StandaloneExtra(std::string_view encoded_attributes)

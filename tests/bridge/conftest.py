@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from ms_ops import _attributes, _library
-from ms_ops._extension import LIBRARY
+from ms_ops._build.recipe import LIBRARY
+from ms_ops._native import attributes
+from ms_ops._native.library import open_library
 
 
 class Parameter(NamedTuple):
@@ -59,10 +60,10 @@ class Kernel:
         entries: ctypes.CDLL | None = None,
     ) -> None:
         self._library, self._entries, self._symbol = library, entries or library, symbol
-        self._bridge = _library.open_library(LIBRARY)
+        self._bridge = open_library(LIBRARY)
         self._bridge.ms_ext_extra_new.restype = ctypes.c_void_p
-        encoded = (constants if isinstance(constants, str) else _attributes.encode(constants)).encode()
-        name = _attributes.ATTRIBUTE_NAME.encode()
+        encoded = (constants if isinstance(constants, str) else attributes.encode(constants)).encode()
+        name = attributes.ATTRIBUTE_NAME.encode()
         self.extra = ctypes.c_void_p(self._bridge.ms_ext_extra_new(name, encoded, ctypes.c_size_t(len(encoded))))
         if init:
             assert getattr(self._entries, f"{symbol}Init")(None, None, None, self.extra) == 0

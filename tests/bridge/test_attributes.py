@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ms_ops import _attributes
+from ms_ops._native.attributes import InputIndex, decode, encode
 
 
 @pytest.fixture(scope="module")
@@ -52,13 +52,13 @@ def read(probe_library):
     ],
 )
 def test_value_arrives(read, value, type_name, shown):
-    assert read(_attributes.encode({"before": 1, "x": value, "after": "s"}), type_name) == shown
+    assert read(encode({"before": 1, "x": value, "after": "s"}), type_name) == shown
 
 
 @given(value=st.floats(allow_nan=True, allow_infinity=True))
 @settings(max_examples=300, deadline=None)
 def test_every_double_keeps_its_bits(read, value):
-    received = float(read(_attributes.encode({"x": value}), "double"))
+    received = float(read(encode({"x": value}), "double"))
     if math.isnan(value):
         assert math.isnan(received)
     else:
@@ -68,7 +68,7 @@ def test_every_double_keeps_its_bits(read, value):
 @given(value=st.text(alphabet=st.characters(blacklist_characters="\0", blacklist_categories=["Cs"])))
 @settings(max_examples=200, deadline=None)
 def test_every_string_arrives(read, value):
-    assert read(_attributes.encode({"x": value}), "string") == value
+    assert read(encode({"x": value}), "string") == value
 
 
 @given(data=st.binary(max_size=40))
@@ -90,9 +90,7 @@ def test_bools_are_0_or_1(read):
 
 
 def test_missing_attribute_is_named_with_what_was_given(read):
-    assert read(_attributes.encode({"slope": 1.0, "mode": "a"}), "double") == (
-        "!attribute 'x' is missing; given: slope, mode"
-    )
+    assert read(encode({"slope": 1.0, "mode": "a"}), "double") == ("!attribute 'x' is missing; given: slope, mode")
     assert read("", "int=42") == "42"
 
 
@@ -108,22 +106,22 @@ def test_missing_attribute_is_named_with_what_was_given(read):
     ],
 )
 def test_wrong_type_names_both(read, value, type_name, message):
-    assert read(_attributes.encode({"x": value}), type_name) == f"!{message}"
+    assert read(encode({"x": value}), type_name) == f"!{message}"
 
 
 def test_equal_strings_only_for_equal_constants():
     """Kernels are cached by this string: 1, 1.0 and True are different constants."""
     values = [1, 1.0, True, "1", None, [1], [1.0], [], 0.0, -0.0, [[1]], ["1"]]
-    assert len({_attributes.encode({"x": value}) for value in values}) == len(values)
+    assert len({encode({"x": value}) for value in values}) == len(values)
 
 
 def test_python_refuses_what_cpp_cannot_hold():
     with pytest.raises(TypeError, match="attributes are named by strings, got 3"):
-        _attributes.encode({3: 1})
+        encode({3: 1})
     with pytest.raises(TypeError, match="attribute 'weight' is .* Pass tensors as inputs"):
-        _attributes.encode({"weight": object()})
+        encode({"weight": object()})
     with pytest.raises(OverflowError, match="attribute 'n'.*int64"):
-        _attributes.encode({"n": 2**63})
+        encode({"n": 2**63})
 
 
 constants = st.recursive(
@@ -133,15 +131,15 @@ constants = st.recursive(
 )
 
 
-@given(attributes=st.dictionaries(st.text(), constants | st.builds(_attributes.InputIndex, st.integers(0, 9))))
+@given(attributes=st.dictionaries(st.text(), constants | st.builds(InputIndex, st.integers(0, 9))))
 @settings(max_examples=300, deadline=None)
 def test_decoding_gives_what_was_encoded(attributes):
-    encoded = _attributes.encode(attributes)
-    assert _attributes.encode(_attributes.decode(encoded)) == encoded
-    assert list(_attributes.decode(encoded)) == list(attributes)
+    encoded = encode(attributes)
+    assert encode(decode(encoded)) == encoded
+    assert list(decode(encoded)) == list(attributes)
 
 
 @pytest.mark.parametrize("encoded", ["1:xi5", "1:xq", "3:x", "1:xl2:n", "x", "1:xd00"])
 def test_malformed_text_is_not_decoded(encoded):
     with pytest.raises(ValueError, match=r"attributes|substring|subsection|invalid"):
-        _attributes.decode(encoded)
+        decode(encoded)

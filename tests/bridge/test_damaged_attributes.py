@@ -10,8 +10,8 @@ PRELUDE = """
 import mindspore as ms, numpy as np
 from mindspore import nn, ops
 from ms_ops import _attributes
-from ms_ops._attributes import InputIndex, IntegerIndex
-from ms_ops._extension import LIBRARY
+from ms_ops._native.attributes import InputIndex, IntegerIndex
+from ms_ops._build.recipe import LIBRARY
 import ms_ops.aten
 
 ADD = {

@@ -11,8 +11,8 @@ import pytest
 import torch
 
 import ms_ops
-from ms_ops import _library
-from ms_ops._extension import LIBRARY
+from ms_ops._build.recipe import LIBRARY
+from ms_ops._native.library import open_library
 from tests import generators
 
 from . import formula_cases
@@ -136,5 +136,5 @@ def test_formulas_are_found_from_many_threads(formula):
     ("name", "answer"), [("leaky_relu", 1), ("exp", 3), ("special_airy_ai", 0), ("no_such_operator", 0)]
 )
 def test_python_learns_whether_there_is_a_formula(name, answer):
-    library = _library.open_library(LIBRARY)
+    library = open_library(LIBRARY)
     assert library.ms_ext_gradient_formula(f"aten::{name}".encode(), b"") == answer

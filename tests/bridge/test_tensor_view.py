@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import torch
 
-from ms_ops import _dtypes, _library
+from ms_ops._native import dtypes, library
 
 from .conftest import Parameter, arguments_of
 
@@ -28,17 +28,17 @@ def describe(probe_library):
 
 
 def test_all_fifteen_dtypes(describe):
-    names = [row.name for row in _library.dtype_rows()]
+    names = [row.name for row in library.dtype_rows()]
     assert len(names) == 15
     assert describe(*[Parameter(ADDRESS, (2, 3), name) for name in names]) == ";".join(f"{n}[2,3]" for n in names)
 
 
 def test_the_table_pairs_the_dtypes_of_both_frameworks():
-    for name in [row.name for row in _library.dtype_rows()]:
+    for name in [row.name for row in library.dtype_rows()]:
         dtype = getattr(torch, name)
-        assert _dtypes.to_torch(_dtypes.to_mindspore(dtype)) == dtype
+        assert dtypes.to_torch(dtypes.to_mindspore(dtype)) == dtype
     with pytest.raises(TypeError, match="MindSpore has no dtype for torch.complex32; supported: bool, int8"):
-        _dtypes.to_mindspore(torch.complex32)
+        dtypes.to_mindspore(torch.complex32)
 
 
 def test_shapes_from_0d_to_5d_and_empty(describe):

@@ -14,8 +14,8 @@ def test_a_parked_team_stands_for_mindspores_threads(child, probe, parks):
         import mindspore as ms
         import numpy as np
         import ms_ops
-        from ms_ops._extension import LIBRARY
-        from ms_ops._library import open_library
+        from ms_ops._build.recipe import LIBRARY
+        from ms_ops._native.library import open_library
 
         echo = ms_ops.custom({f"{probe}:Echo"!r}, out_shape=lambda x: x, out_dtype=lambda x: x)
         x = ms.Tensor(np.arange(4.0))

@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from ms_ops._cli import listing
 from tests.conformance import cases, report, runner
 from tests.conformance.outcome import Outcome, explain, read_skips
 
@@ -13,7 +14,7 @@ from tests.conformance.outcome import Outcome, explain, read_skips
 def main() -> int:
     """The command line; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.conformance", description=__doc__)
-    parser.add_argument("--write", type=Path, metavar="PAGE.md", help="write the page and ms_ops/conformance.json")
+    parser.add_argument("--write", type=Path, metavar="PAGE.md", help="write the page and conformance.json")
     parser.add_argument(
         "--results", type=Path, metavar="FOLDER", help="go on with this run, for example one of build/conformance/runs"
     )
@@ -29,7 +30,7 @@ def main() -> int:
     if options.write:
         captured = cases.summary(run.profile)
         options.write.write_text(report.markdown(outcome, captured))
-        (runner.ROOT / "ms_ops" / "conformance.json").write_text(report.statuses(outcome, captured["overloads"]))
+        listing.CONFORMANCE.write_text(report.statuses(outcome, captured["overloads"]))
     print(f"results: {folder}")
     for check in sorted({result["check"] for result in outcome.results}):
         print("{}: {} of {} overloads pass".format(check, *outcome.reach(check)))

@@ -22,11 +22,11 @@ from typing import NamedTuple
 
 import filelock
 
-from ms_ops import _extension
+from ms_ops._build import recipe
 
 SIMULATOR = Path(__file__).with_name("simulator")
 ROOT = Path(__file__).resolve().parents[2]
-MINDSPORE = _extension.mindspore_include_dir().parent
+MINDSPORE = recipe.mindspore_include_dir().parent
 PLUGINS = MINDSPORE / "lib" / "plugin"
 
 _NEEDED_BY_VERSION = {"cublas": "libcublas.so.11", "cufft": "libcufft.so.10"}  # which have no symbol versions
@@ -98,7 +98,7 @@ def _make_torch_cuda_runtime(folder: Path) -> None:
         symbol.name for library in torch_lib.glob("*.so") for symbol in symbols(library, defined=False)
         if symbol.version == runtime.name
     }  # fmt: skip
-    include = _extension.cuda_toolkit(str(torch.version.cuda)) / "include"
+    include = recipe.cuda_toolkit(str(torch.version.cuda)) / "include"
     sources = [SIMULATOR / "cudart.c", SIMULATOR / "cudart_13.c"]
     simulator = cuda_home() / "lib64" / "libdevice_simulator.so"
     _link_stubs(runtime, needed, sources, [simulator], versioned=True, options=[f"-I{include}"])
@@ -154,7 +154,7 @@ def _make_cann(scratch: Path) -> None:
 
 def mindspore_sources(path: str) -> Path:
     """A folder of the C++ headers in MindSpore's wheel."""
-    return _extension.mindspore_include_dir() / "mindspore" / path
+    return recipe.mindspore_include_dir() / "mindspore" / path
 
 
 @functools.cache
@@ -168,9 +168,9 @@ def _make_torch_device(name: str, home: Path, folder: Path) -> None:
     from torch.utils import cpp_extension
 
     torch_lib = Path(torch.__file__).parent / "lib"
-    folders = [SIMULATOR, *_extension.torch_paths(cpp_extension.include_paths)]
+    folders = [SIMULATOR, *recipe.torch_paths(cpp_extension.include_paths)]
     command = [*shlex.split(cpp_extension.get_cxx_compiler()), "-std=c++20", "-O1", "-fPIC", "-shared"]
-    command += ["-fvisibility=hidden", f"-D_GLIBCXX_USE_CXX11_ABI={int(torch._C._GLIBCXX_USE_CXX11_ABI)}"]
+    command += ["-fvisibility=hidden", f"-D_GLIBCXX_USE_CXX11_ABI={int(torch.compiled_with_cxx11_abi())}"]
     command += [*(f"-I{path}" for path in folders), str(SIMULATOR / f"{name}.cpp"), "-o", str(folder / f"{name}.so")]
     command += [f"-L{torch_lib}", "-ltorch", "-ltorch_cpu", "-lc10", f"-Wl,-rpath,{torch_lib}"]
     subprocess.run([*command, str(home / "lib64" / "libdevice_simulator.so")], check=True)

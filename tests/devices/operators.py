@@ -12,7 +12,9 @@ import torch
 from mindspore import nn
 
 import ms_ops
-from ms_ops import _extension, _library, aten
+from ms_ops import aten
+from ms_ops._build import recipe
+from ms_ops._native import library
 from tests.devices.program import Gradient, X, clear_log, log
 from tests.nets import Net
 
@@ -29,7 +31,7 @@ if torch._C._get_privateuse1_backend_name() == "npu" and not hasattr(torch, "npu
 
 def drop_executors():
     """Destroy the executors of aclnn operators that are kept, so that all objects can be counted."""
-    _library.open_library(_extension.LIBRARY).ms_ext_acl_drop_executors()
+    library.open_library(recipe.LIBRARY).ms_ext_acl_drop_executors()
 
 
 def leaky_relu(x):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ms_ops import _extension
+from ms_ops._build import recipe
 from tests.devices import torch_npu_wheel
 
 pytestmark = pytest.mark.slow
@@ -20,8 +20,8 @@ def compile_with_headers(*arguments: str) -> subprocess.CompletedProcess[str]:
     """What the compiler says of a source that includes CANN's, the bridge's and torch's headers."""
     from torch.utils import cpp_extension
 
-    folders = [torch_npu_wheel.headers(), _extension.bridge_include_dir(), _extension.mindspore_include_dir()]
-    folders += _extension.torch_paths(cpp_extension.include_paths)
+    folders = [torch_npu_wheel.headers(), recipe.bridge_include_dir(), recipe.mindspore_include_dir()]
+    folders += recipe.torch_paths(cpp_extension.include_paths)
     command = [*shlex.split(cpp_extension.get_cxx_compiler()), "-std=c++20", "-fsyntax-only", *arguments]
     return subprocess.run(
         [*command, *(f"-I{folder}" for folder in folders)], capture_output=True, text=True, check=False

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import ms_ops
-from ms_ops import _prototypes
+from ms_ops._aclnn import prototypes
 from tests.devices import libraries
 from tests.devices.test_acl_headers import compile_with_headers
 
@@ -95,7 +95,7 @@ def test_prototypes_that_others_wrote():
         *(libraries.PLUGINS / "ascend").rglob("op_proto/inc/*.h"),
         *(torch_npu_wheel.headers() / "op_proto").glob("*.h"),
     ]
-    names = [name for header in headers for name, _ in _prototypes._declarations(header)]
+    names = [name for header in headers for name, _ in prototypes._declarations(header)]
     assert {"AllFinite", "IndexPutV2", "ConcatD"} <= set(names)
 
 
@@ -113,7 +113,7 @@ def test_packages_are_searched_in_the_order_of_their_libraries(package, tmp_path
     monkeypatch.setenv("ASCEND_OPP_PATH", str(tmp_path / "opp"))
     monkeypatch.setenv("ASCEND_CUSTOM_OPP_PATH", str(tmp_path / "own"))
     for place in places:
-        assert _prototypes.find("aclnnAddCustom").signature({}).tensors[0].name == place.name
+        assert prototypes.find("aclnnAddCustom").signature({}).tensors[0].name == place.name
         (place / "op_proto" / "inc" / "op_proto.h").unlink()
     with pytest.raises(LookupError) as raised:
         ms_ops.aclnn("aclnnAddCustom")
@@ -142,7 +142,7 @@ def test_what_a_prototype_does_not_have_is_asked_for(package, name, arguments, e
 
 
 def test_dtypes_that_follow_from_a_prototype(package):
-    sums, nested, add = (_prototypes.find(f"aclnn{name}Custom") for name in ("Sum", "Nested", "Add"))
+    sums, nested, add = (prototypes.find(f"aclnn{name}Custom") for name in ("Sum", "Nested", "Add"))
     assert (sums.output_dtypes(), nested.output_dtypes(), add.output_dtypes()) == (("x",), ("int32",), None)
 
 

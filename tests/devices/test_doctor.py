@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from ms_ops import _device_checks
+from ms_ops._cli import devices
 from tests.devices import libraries, torch_npu_wheel
 
 pytestmark = pytest.mark.slow
@@ -48,7 +48,7 @@ def test_missing_cuda_is_named(tmp_path):
 
 
 def test_another_release_of_cuda_is_named(cuda_toolkit):
-    facts = _device_checks.cuda(lambda command: "", {"CUDA_HOME": str(cuda_toolkit("12.4"))})
+    facts = devices.cuda(lambda command: "", {"CUDA_HOME": str(cuda_toolkit("12.4"))})
     (toolkit,) = [fact for fact in facts if fact[0] == "CUDA toolkit"]
     assert toolkit[1] == "note"
     assert "nvcc 12.4" in toolkit[2]
@@ -58,11 +58,11 @@ def test_another_release_of_cuda_is_named(cuda_toolkit):
 def test_what_compiles_cuda_sources(cuda_toolkit, monkeypatch):
     monkeypatch.setattr("torch.version.cuda", "12.4")
     monkeypatch.setenv("MS_OPS_CUDA_HOME", str(cuda_toolkit("12.8")))
-    facts = {fact[0]: fact for fact in _device_checks.cuda(lambda command: "", {})}
+    facts = {fact[0]: fact for fact in devices.cuda(lambda command: "", {})}
     assert facts["CUDA sources"][1] == "ok"
     assert "nvcc 12.8" in facts["CUDA sources"][2]
     monkeypatch.setenv("MS_OPS_CUDA_HOME", str(cuda_toolkit("11.6")))
-    facts = {fact[0]: fact for fact in _device_checks.cuda(lambda command: "", {})}
+    facts = {fact[0]: fact for fact in devices.cuda(lambda command: "", {})}
     assert facts["CUDA sources"][1] == "note"
     assert f"{cuda_toolkit('11.6')} (11.6)" in facts["CUDA sources"][2]
 
@@ -92,7 +92,7 @@ def test_cann_its_version_and_packages(tmp_path):
 def test_torch_npu_and_its_queue(monkeypatch, queue):
     home = libraries.cann_home()
     monkeypatch.syspath_prepend(torch_npu_wheel.folder())
-    facts = _device_checks.cann(list, {"ASCEND_HOME_PATH": str(home), "TASK_QUEUE_ENABLE": queue})
+    facts = devices.cann(list, {"ASCEND_HOME_PATH": str(home), "TASK_QUEUE_ENABLE": queue})
     (npu,) = [fact for fact in facts if fact[0] == "torch_npu"]
     assert npu[1] == ("ok" if queue == "0" else "note")
     assert torch_npu_wheel.VERSION in npu[2]
@@ -100,8 +100,8 @@ def test_torch_npu_and_its_queue(monkeypatch, queue):
 
 
 def test_without_cann_the_places_are_named(monkeypatch, tmp_path):
-    monkeypatch.setattr(_device_checks, "CANN_PLACES", (str(tmp_path / "cann"),))
-    ((subject, status, detail, fix),) = _device_checks.cann(list, {"ASCEND_HOME_PATH": "/nowhere"})
+    monkeypatch.setattr(devices, "CANN_PLACES", (str(tmp_path / "cann"),))
+    ((subject, status, detail, fix),) = devices.cann(list, {"ASCEND_HOME_PATH": "/nowhere"})
     assert (subject, status) == ("CANN", "note")
     assert detail == f"not found; looked in ASCEND_HOME_PATH, ASCEND_TOOLKIT_HOME, {tmp_path}/cann"
     assert "set_env.sh" in fix

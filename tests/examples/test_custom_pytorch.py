@@ -14,7 +14,7 @@ import pytest
 import torch
 
 import ms_ops
-from ms_ops import _extension
+from ms_ops._build import recipe
 
 FOLDER = Path(__file__).resolve().parents[2] / "examples" / "test_custom_pytorch"
 SOURCE = FOLDER / "leaky_relu.cpp"
@@ -131,13 +131,13 @@ def test_its_readme_is_right(tmp_path):
 def test_its_twin_for_gpus_compiles(tmp_path):
     from torch.utils import cpp_extension
 
-    folders = [_extension.bridge_include_dir(), _extension.mindspore_include_dir()]
-    folders += [*_extension.torch_paths(cpp_extension.include_paths), sysconfig.get_path("include")]
+    folders = [recipe.bridge_include_dir(), recipe.mindspore_include_dir()]
+    folders += [*recipe.torch_paths(cpp_extension.include_paths), sysconfig.get_path("include")]
     options = [] if torch.version.cuda else ["-DC10_CUDA_NO_CMAKE_CONFIGURE_FILE"]
     compiled = subprocess.run(
         [
             "nvcc", "-c", str(FOLDER / "leaky_relu.cu"), "-o", str(tmp_path / "leaky_relu.o"), "-std=c++20", *options,
-            *(f"-Xcompiler={flag}" for flag in ("-fPIC", *_extension.flags_to_stand_alone())),
+            *(f"-Xcompiler={flag}" for flag in ("-fPIC", *recipe.flags_to_stand_alone())),
             *(f"-I{folder}" for folder in folders),
         ],
         capture_output=True, text=True, check=False,

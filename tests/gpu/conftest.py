@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 import torch
 
-from ms_ops import _ascend, _library
+from ms_ops._native.library import open_library
+from ms_ops._primitives import ascend
 from tests.bridge.conftest import Kernel, Parameter
 
 
@@ -17,8 +18,8 @@ class GpuEntry:
     """An entry of the package's libraries."""
 
     def __init__(self, probe: ctypes.CDLL, symbol: str, constants: Mapping[str, Any]) -> None:
-        entry = _ascend.entry_of(symbol)
-        entries = _library.open_library(entry.library)
+        entry = ascend.entry_of(symbol)
+        entries = open_library(entry.library)
         self.kernel = Kernel(probe, entry.symbol, constants, init=True, entries=entries)
 
     def launch(self, tensors: Sequence[torch.Tensor], stream: torch.cuda.Stream, launches: int = 1) -> str | None:

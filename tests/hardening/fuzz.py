@@ -19,7 +19,8 @@ from typing import Any
 import torch
 from torch.utils import _pytree as pytree
 
-from ms_ops import _catalog, aten
+from ms_ops import aten
+from ms_ops._dispatcher import catalog
 from tests.conformance import replay
 from tests.conformance.backends import MsOps
 from tests.conformance.calls import DTYPES, Call, leaves
@@ -174,7 +175,7 @@ def is_of(kind: Any, value: Any) -> bool:
     return value is not None and isinstance(value, KINDS.get(kind.kind(), object))
 
 
-def compare(overload: _catalog.Overload, arguments: tuple[list[Any], dict[str, Any]]) -> str:
+def compare(overload: catalog.Overload, arguments: tuple[list[Any], dict[str, Any]]) -> str:
     """What is wrong with the call through ms_ops, or nothing."""
     packet = getattr(getattr(aten, overload.packet), overload.overload or "default")
     result, error = outcome(packet, tuple(map(converted, arguments)))
@@ -198,7 +199,7 @@ def compare(overload: _catalog.Overload, arguments: tuple[list[Any], dict[str, A
     return "" if complaint and contradicts_itself(overload, arguments, expected) else complaint
 
 
-def contradicts_itself(overload: _catalog.Overload, arguments: tuple[list[Any], dict[str, Any]], expected: Any) -> bool:
+def contradicts_itself(overload: catalog.Overload, arguments: tuple[list[Any], dict[str, Any]], expected: Any) -> bool:
     """Whether torch gives or says something else for contiguous copies.
 
     Some of its operators read memory beyond a view, or none at all where elements share it.
@@ -215,9 +216,7 @@ def to_torch_or_none(item: Any) -> torch.Tensor | None:
     return None if item is None else to_torch(item)
 
 
-def differing(
-    overload: _catalog.Overload, arguments: tuple[list[Any], dict[str, Any]], ours: Any, expected: Any
-) -> str:
+def differing(overload: catalog.Overload, arguments: tuple[list[Any], dict[str, Any]], ours: Any, expected: Any) -> str:
     """What differs between results; of random numbers, their shapes and dtypes count."""
     ours, theirs = (
         [item.resolve_conj().resolve_neg() if item is not None else None for item in items]
@@ -230,7 +229,7 @@ def differing(
     return difference(Call(overload.qualified, *arguments, dtype="", source=""), list(ours), list(theirs), forward=True)
 
 
-def judge(kind: str, overload: _catalog.Overload, arguments: tuple[list[Any], dict[str, Any]], backend: MsOps) -> str:
+def judge(kind: str, overload: catalog.Overload, arguments: tuple[list[Any], dict[str, Any]], backend: MsOps) -> str:
     """What is wrong with the call as a graph, or with its gradient, where torch can do it; or nothing."""
     print("torch", flush=True)
     expected, refusal = outcome(overload.function, arguments)
@@ -266,11 +265,11 @@ def main(kind: str, seed: int, calls: int, start: str, stride: int) -> None:
     print(f"OK {succeeded}", flush=True)
 
 
-def overloads() -> list[_catalog.Overload]:
+def overloads() -> list[catalog.Overload]:
     """Those that torch checks itself, by name."""
     found = [
         overload
-        for name, of_packet in _catalog.packets("aten").items()
+        for name, of_packet in catalog.packets("aten").items()
         if not name.startswith(UNCHECKED) and not any(part in name for part in BACKWARD)
         for overload in of_packet
     ]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ctypes
 
-from ms_ops import _library, _mint
+from ms_ops._mint import enable
+from ms_ops._native import library
 
 
 def launched() -> set[str]:
     """Their names."""
     names: set[str] = set()
     sink = ctypes.CFUNCTYPE(None, ctypes.c_char_p)
-    _library.open_library(_mint.LIBRARY).ms_ext_plugin_launched(sink(lambda name: names.add(name.decode())))
+    library.open_library(enable.LIBRARY).ms_ext_plugin_launched(sink(lambda name: names.add(name.decode())))
     return names

@@ -5,9 +5,9 @@ from __future__ import annotations
 import torch
 from torch.utils import _pytree as pytree
 
-from ms_ops import _catalog
-from ms_ops._attributes import InputIndex
-from ms_ops._inference import OverloadInference, TensorSpec
+from ms_ops._dispatcher import catalog
+from ms_ops._inference.overload import OverloadInference, TensorSpec
+from ms_ops._native.attributes import InputIndex
 
 SCALAR_NAMES = "uint8 int8 int16 int32 int64 float16 float32 float64 complex32 complex64 complex128 bool"
 SCALAR_TYPES = {getattr(torch, name): number for number, name in enumerate(SCALAR_NAMES.split())}
@@ -45,7 +45,7 @@ def specs_of(tensors):
 
 def infer(name, *args, shapes=None, **kwargs):
     """What inference says of a call, optionally with other shapes for its tensors."""
-    overload = _catalog.find(name).function
+    overload = catalog.find(name).function
     arguments, tensors = encode(overload, args, kwargs)
     specs = specs_of(tensors)
     if shapes is not None:
@@ -58,7 +58,7 @@ def infer_shapes(name, *args, **kwargs):
 
 
 def run(name, *args, **kwargs):
-    return pytree.tree_leaves(_catalog.find(name).function(*args, **kwargs), is_leaf=lambda value: value is None)
+    return pytree.tree_leaves(catalog.find(name).function(*args, **kwargs), is_leaf=lambda value: value is None)
 
 
 def contradiction(claims, outputs):

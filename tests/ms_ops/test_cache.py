@@ -11,8 +11,9 @@ import filelock
 import pytest
 
 import ms_ops
-from ms_ops import _cache, _load
-from ms_ops._extension import BuildError
+from ms_ops._build import cache as _cache
+from ms_ops._build.recipe import BuildError
+from ms_ops._custom import load as _load
 
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files to other users")
 

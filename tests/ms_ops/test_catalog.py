@@ -7,12 +7,12 @@ import re
 import pytest
 import torch
 
-from ms_ops import _catalog
+from ms_ops._dispatcher import catalog
 
 
 @pytest.fixture(scope="module")
 def aten():
-    return _catalog.packets("aten")
+    return catalog.packets("aten")
 
 
 def test_all_overloads_are_functional_and_callable(aten):
@@ -41,15 +41,15 @@ def test_overloads_are_in_torchs_order(aten, packet):
     ],
 )
 def test_find(name, qualified):
-    overload = _catalog.find(name)
+    overload = catalog.find(name)
     assert overload.qualified == qualified
-    assert overload == _catalog.find(qualified)
+    assert overload == catalog.find(qualified)
     assert (overload.namespace, overload.packet) == tuple(qualified.partition(".")[0].split("::"))
-    assert _catalog.find_all(name) == (overload,)
+    assert catalog.find_all(name) == (overload,)
 
 
 def test_find_all_overloads_of_an_operator(aten):
-    assert _catalog.find_all("aten::add") == aten["add"]
+    assert catalog.find_all("aten::add") == aten["add"]
 
 
 @pytest.mark.parametrize(
@@ -73,31 +73,31 @@ def test_find_all_overloads_of_an_operator(aten):
 )
 def test_wrong_names(name, text):
     with pytest.raises(AttributeError, match=text):
-        _catalog.find(name)
+        catalog.find(name)
     with pytest.raises(AttributeError):
-        _catalog.find_all(name)
+        catalog.find_all(name)
 
 
 def test_an_operator_without_default_overload_names_those_it_has():
     with pytest.raises(AttributeError, match="no overload aten::add; there are aten::add.Tensor, aten::add.Scalar"):
-        _catalog.find("aten::add")
+        catalog.find("aten::add")
 
 
 def test_libraries_registered_later_are_found():
     with pytest.raises(AttributeError):
-        _catalog.find("catalog_test::twice")
+        catalog.find("catalog_test::twice")
     library = torch.library.Library("catalog_test", "DEF")
     library.define("twice(Tensor x, *, int times=2) -> Tensor")
     library.define("twice.more(Tensor x, Tensor y) -> Tensor[]", tags=[torch.Tag.nondeterministic_seeded])
     library.define("count(Tensor x) -> int")
-    assert [overload.qualified for overload in _catalog.packets("catalog_test")["twice"]] == [
+    assert [overload.qualified for overload in catalog.packets("catalog_test")["twice"]] == [
         "catalog_test::twice",
         "catalog_test::twice.more",
     ]
-    assert _catalog.find("catalog_test::twice.more").is_random
-    assert _catalog.find("catalog_test::twice").gradient is None
+    assert catalog.find("catalog_test::twice.more").is_random
+    assert catalog.find("catalog_test::twice").gradient is None
     with pytest.raises(AttributeError, match="did you mean catalog_test::twice"):
-        _catalog.find("catalog_test::twise")
+        catalog.find("catalog_test::twise")
     library._destroy()
 
 
@@ -111,20 +111,20 @@ def test_camel_case(aten):
         "mH": "MH",
     }
     for packet, name in names.items():
-        assert _catalog.camel_case(packet) == name
-    assert len({_catalog.camel_case(packet) for packet in aten}) == len(aten)
+        assert catalog.camel_case(packet) == name
+    assert len({catalog.camel_case(packet) for packet in aten}) == len(aten)
     for packet in [*names, "conv2d", "fft_rfft2"]:
-        assert _catalog.from_camel_case(_catalog.camel_case(packet)) == packet
+        assert catalog.from_camel_case(catalog.camel_case(packet)) == packet
     with pytest.raises(AttributeError, match="GridSampler2D; did you mean GridSampler2d"):
-        _catalog.from_camel_case("GridSampler2D")
+        catalog.from_camel_case("GridSampler2D")
 
 
 def test_symbols_are_unique_identifiers():
     namespaces = {name.partition("::")[0] for name in torch._C._dispatch_get_all_op_names()}
     overloads = [
-        overload for namespace in namespaces for group in _catalog.packets(namespace).values() for overload in group
+        overload for namespace in namespaces for group in catalog.packets(namespace).values() for overload in group
     ]
-    symbols = {_catalog.symbol(overload.qualified) for overload in overloads}
+    symbols = {catalog.symbol(overload.qualified) for overload in overloads}
     assert len(symbols) == len(overloads)
     assert all(re.fullmatch(r"[A-Za-z0-9_]+", symbol) for symbol in symbols)
     assert {"aten_add_Tensor", "aten_relu"} <= symbols
@@ -152,7 +152,7 @@ def test_symbols_are_unique_identifiers():
     ],
 )
 def test_what_torch_knows(name, random, data_dependent, gradient, page):
-    overload = _catalog.find(name)
+    overload = catalog.find(name)
     assert overload.is_random == random
     assert overload.is_data_dependent == data_dependent
     assert overload.gradient == gradient
@@ -170,11 +170,11 @@ def test_gradients_are_those_of_torchs_table(aten):
 
 
 def test_docstring(aten):
-    text = _catalog.docstring(aten["bernoulli"])
+    text = catalog.docstring(aten["bernoulli"])
     assert "aten::bernoulli" in text
     assert "    bernoulli.p(Tensor self, float p, *, Generator? generator=None) -> Tensor\n" in text
     assert "default: by torch's formula; p: torch has none" in text
     assert "ms_ops.manual_seed" in text
     assert "torch.bernoulli" in text
-    assert "depend on the values" in _catalog.docstring(aten["nonzero"])
-    assert all(_catalog.docstring(overloads) for overloads in aten.values())
+    assert "depend on the values" in catalog.docstring(aten["nonzero"])
+    assert all(catalog.docstring(overloads) for overloads in aten.values())

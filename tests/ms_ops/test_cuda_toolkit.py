@@ -8,7 +8,7 @@ import pytest
 import torch
 from torch.utils import cpp_extension
 
-from ms_ops import _extension
+from ms_ops._build import recipe
 
 
 @pytest.fixture(autouse=True)
@@ -23,31 +23,31 @@ def no_toolkit(monkeypatch, tmp_path):
 def test_cuda_home_may_name_that_of_mindspore(cuda_toolkit, monkeypatch):
     monkeypatch.setenv("CUDA_HOME", str(cuda_toolkit("11.6")))
     monkeypatch.setenv("CUDA_PATH", str(cuda_toolkit("99.4")))
-    assert _extension.cuda_toolkit("99.1") == cuda_toolkit("99.4")
-    assert _extension.cuda_toolkit("11.8") == cuda_toolkit("11.6")
+    assert recipe.cuda_toolkit("99.1") == cuda_toolkit("99.4")
+    assert recipe.cuda_toolkit("11.8") == cuda_toolkit("11.6")
 
 
 def test_the_nvcc_on_path_comes_last(cuda_toolkit, monkeypatch):
     monkeypatch.setenv("PATH", f"{cuda_toolkit('99.1') / 'bin'}:{os.environ['PATH']}")
-    assert _extension.cuda_toolkit("99.1") == cuda_toolkit("99.1")
+    assert recipe.cuda_toolkit("99.1") == cuda_toolkit("99.1")
     monkeypatch.setenv("CUDA_HOME", str(cuda_toolkit("99.2")))
-    assert _extension.cuda_toolkit("99.1") == cuda_toolkit("99.2")
+    assert recipe.cuda_toolkit("99.1") == cuda_toolkit("99.2")
 
 
 def test_the_one_that_is_named_for_it_decides_alone(cuda_toolkit, monkeypatch):
     monkeypatch.setenv("CUDA_HOME", str(cuda_toolkit("99.1")))
     monkeypatch.setenv("MS_OPS_CUDA_HOME", str(cuda_toolkit("99.2")))
-    assert _extension.cuda_toolkit("99.1") == cuda_toolkit("99.2")
+    assert recipe.cuda_toolkit("99.1") == cuda_toolkit("99.2")
     monkeypatch.setenv("MS_OPS_CUDA_HOME", str(cuda_toolkit("11.6")))
-    with pytest.raises(_extension.BuildError, match=r"CUDA 99\.1.* found: \S*cuda-11\.6 \(11\.6\)\. Install"):
-        _extension.cuda_toolkit("99.1")
+    with pytest.raises(recipe.BuildError, match=r"CUDA 99\.1.* found: \S*cuda-11\.6 \(11\.6\)\. Install"):
+        recipe.cuda_toolkit("99.1")
 
 
 def test_all_places_are_named_when_there_is_none(cuda_toolkit, monkeypatch, tmp_path):
     monkeypatch.setenv("CUDA_HOME", str(cuda_toolkit("11.6")))
     monkeypatch.setenv("CUDA_PATH", str(tmp_path / "nowhere"))
-    with pytest.raises(_extension.BuildError) as error:
-        _extension.cuda_toolkit("99.1")
+    with pytest.raises(recipe.BuildError) as error:
+        recipe.cuda_toolkit("99.1")
     assert f"{cuda_toolkit('11.6')} (11.6), {tmp_path / 'nowhere'} (no nvcc), /usr/local/cuda-99.1 (no nvcc)" in str(
         error.value
     )
@@ -60,21 +60,21 @@ def test_without_a_gpu_it_compiles_for_those_of_torch(cuda_toolkit, monkeypatch)
     monkeypatch.setattr(torch.version, "cuda", "99.1")
     monkeypatch.setattr(torch.cuda, "device_count", lambda: 0)
     monkeypatch.setattr(torch.cuda, "get_arch_list", lambda: ["sm_75", "sm_90a", "sm_120", "compute_120"])
-    _extension.use_cuda_toolkit()
+    recipe.use_cuda_toolkit()
     assert str(home) == cpp_extension.CUDA_HOME
     assert os.environ["TORCH_CUDA_ARCH_LIST"] == "7.5;12.0+PTX"
     monkeypatch.setattr(torch.cuda, "get_arch_list", list)
     monkeypatch.setenv("TORCH_CUDA_ARCH_LIST", "8.0")
-    _extension.use_cuda_toolkit()
+    recipe.use_cuda_toolkit()
     assert os.environ["TORCH_CUDA_ARCH_LIST"] == "8.0"
     monkeypatch.setenv("TORCH_CUDA_ARCH_LIST", "")
-    with pytest.raises(_extension.BuildError, match="no GPU is visible: .*TORCH_CUDA_ARCH_LIST=8.0"):
-        _extension.use_cuda_toolkit()
+    with pytest.raises(recipe.BuildError, match="no GPU is visible: .*TORCH_CUDA_ARCH_LIST=8.0"):
+        recipe.use_cuda_toolkit()
 
 
 def test_with_a_gpu_torch_chooses(cuda_toolkit, monkeypatch):
     monkeypatch.setenv("MS_OPS_CUDA_HOME", str(cuda_toolkit("99.1")))
     monkeypatch.setattr(torch.version, "cuda", "99.1")
     monkeypatch.setattr(torch.cuda, "device_count", lambda: 1)
-    _extension.use_cuda_toolkit()
+    recipe.use_cuda_toolkit()
     assert not os.environ["TORCH_CUDA_ARCH_LIST"]

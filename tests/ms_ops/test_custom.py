@@ -13,7 +13,7 @@ import pytest
 from mindspore import nn
 
 import ms_ops
-from ms_ops import _library
+from ms_ops._native.library import dtype_rows
 from tests.nets import Net
 
 
@@ -26,7 +26,7 @@ def like_first(first, *others):
     return first
 
 
-@pytest.mark.parametrize("name", [row.name for row in _library.dtype_rows()])
+@pytest.mark.parametrize("name", [row.name for row in dtype_rows()])
 @pytest.mark.parametrize("shape", [(), (2, 3), (0, 2)], ids=str)
 def test_every_dtype_passes_through(mode, probe, name, shape):
     dtype = getattr(ms, name, None) or ms.bool_

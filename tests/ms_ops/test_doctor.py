@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 
 import ms_ops
-from ms_ops import _build_info, _doctor, _doctor_facts, _host
-from ms_ops._extension import LIBRARY, PYNATIVE_LIBRARY
+from ms_ops._build.info import read
+from ms_ops._build.recipe import LIBRARY, PYNATIVE_LIBRARY
+from ms_ops._cli import doctor, doctor_facts
+from ms_ops._native import binder
 
 CHECKED = {
     "Python", "ms_ops", "torch", "mindspore", "numpy", "library", "op library", "C++ ABI", "C++ compiler", "CUDA torch",
@@ -45,7 +47,7 @@ def test_a_healthy_environment():
     assert process.returncode == 0, process.stdout + process.stderr
     assert process.stdout.strip().endswith("verdict  ops can run")
     assert "problem" not in process.stdout
-    is_direct = _host.pynative_host_error() is None
+    is_direct = binder.pynative_host_error() is None
     assert is_direct == ("ok  PyNative mode: calls go straight to C++" in process.stdout)
 
 
@@ -93,14 +95,14 @@ def test_pynative_mode_the_long_way(damage, reason, install):
 
 
 def test_pynative_mode_without_its_module(install):
-    (install / "ms_ops" / "_host.py").write_text("raise RuntimeError('out of order')\n")
+    (install / "ms_ops" / "_native" / "binder.py").write_text("raise RuntimeError('out of order')\n")
     (finding,) = findings(PYTHONPATH=str(install))["PyNative mode"]
     assert (finding["status"], finding["detail"]) == ("problem", "RuntimeError: out of order")
     assert finding["fix"]
 
 
 def test_a_crash_is_a_finding_and_the_checks_go_on(install):
-    (install / "ms_ops" / "_host.py").write_text("import os\nos.abort()\n")
+    (install / "ms_ops" / "_native" / "binder.py").write_text("import os\nos.abort()\n")
     found = findings(PYTHONPATH=str(install))
     assert found["PyNative mode"][0]["status"] == found["LeakyRelu"][0]["status"] == "problem"
     assert found["mint"][0]["status"] == "note"
@@ -133,7 +135,7 @@ def test_the_frameworks_are_imported_in_one_process_only(tmp_path):
 def test_versions_cache_libraries_and_patches(tmp_path):
     library = tmp_path / "mine-0" / "1" / "mine.so"
     old = tmp_path / "old-0" / "1" / "old.so"
-    ours = _doctor_facts.built_for(LIBRARY)
+    ours = doctor_facts.built_for(LIBRARY)
     theirs = re.sub(r"^torch 2\.\d", "torch 1.9", ours)
     for path, recorded in ((library, ours), (old, theirs)):
         path.parent.mkdir(parents=True)
@@ -177,7 +179,7 @@ def test_import_without_a_library_says_what_to_do(broken_install, child):
 def test_import_with_another_torch_says_what_to_do(broken_install, child):
     info = broken_install / "ms_ops" / "lib" / "build_info.json"
     info.parent.mkdir()
-    info.write_text(json.dumps({**_build_info.read(), "torch": "2.5.1+cpu"}))
+    info.write_text(json.dumps({**read(), "torch": "2.5.1+cpu"}))
     output = child("import ms_ops", fails=True, PYTHONPATH=str(broken_install))
     assert "ImportError: ms_ops was built for torch 2.5.1+cpu, and torch" in output
     assert "--no-build-isolation" in output
@@ -189,10 +191,10 @@ def test_a_check_that_breaks_is_a_finding(monkeypatch):
         raise OSError("disk on fire")
         yield
 
-    monkeypatch.setattr(_doctor, "_FIRST", (_doctor.Check("disk", broken),))
-    monkeypatch.setattr(_doctor, "_WITHOUT_FRAMEWORKS", ())
-    monkeypatch.setattr(_doctor, "_WITH_FRAMEWORKS", ())
-    report = _doctor.examine()
+    monkeypatch.setattr(doctor, "_FIRST", (doctor.Check("disk", broken),))
+    monkeypatch.setattr(doctor, "_WITHOUT_FRAMEWORKS", ())
+    monkeypatch.setattr(doctor, "_WITH_FRAMEWORKS", ())
+    report = doctor.examine()
     assert not report.healthy
     (finding,) = report.findings
     assert (finding.subject, finding.status, finding.detail) == ("disk", "problem", "OSError: disk on fire")
@@ -201,9 +203,9 @@ def test_a_check_that_breaks_is_a_finding(monkeypatch):
 
 def test_supported_versions_are_those_of_the_package():
     project = (Path(__file__).parents[2] / "pyproject.toml").read_text()
-    for name, (low, high) in _doctor.SUPPORTED.items():
+    for name, (low, high) in doctor.SUPPORTED.items():
         assert f'"{name}>={low[0]}.{low[1]},<{high[0]}.{high[1] + 1}"' in project
-    low, high = _doctor.SUPPORTED_PYTHON
+    low, high = doctor.SUPPORTED_PYTHON
     assert f'requires-python = ">={low[0]}.{low[1]},<{high[0]}.{high[1] + 1}"' in project
 
 

@@ -7,8 +7,8 @@ import gc
 import mindspore as ms
 import pytest
 
-from ms_ops import _hand_inference
-from ms_ops._hand_inference import HandInference
+from ms_ops._inference import user_rules
+from ms_ops._inference.user_rules import HandInference
 
 
 def _rule(size: int) -> HandInference:
@@ -17,9 +17,9 @@ def _rule(size: int) -> HandInference:
 
 def test_a_constant_stands_for_its_rule():
     rules = [_rule(size) for size in (3, 4)]
-    constants = [_hand_inference.to_constant(rule) for rule in rules]
-    assert constants == [_hand_inference.to_constant(rule) for rule in rules]
-    assert [_hand_inference.from_constant(constant) for constant in constants] == rules
+    constants = [user_rules.to_constant(rule) for rule in rules]
+    assert constants == [user_rules.to_constant(rule) for rule in rules]
+    assert [user_rules.from_constant(constant) for constant in constants] == rules
 
 
 def test_a_rule_that_is_gone_leaves_its_constant_to_no_other():
@@ -28,15 +28,15 @@ def test_a_rule_that_is_gone_leaves_its_constant_to_no_other():
     for size in range(50):
         rule = _rule(size)
         addresses.add(id(rule))
-        constants.append(_hand_inference.to_constant(rule))
+        constants.append(user_rules.to_constant(rule))
         del rule
     gc.collect()
     assert len(addresses) < 50
     assert len(set(constants)) == 50
     with pytest.raises(RuntimeError, match="another process"):
-        _hand_inference.from_constant(constants[0])
+        user_rules.from_constant(constants[0])
 
 
 @pytest.mark.parametrize("rule", [None, "run"])
 def test_other_rules_are_constants_themselves(rule):
-    assert _hand_inference.from_constant(_hand_inference.to_constant(rule)) == rule
+    assert user_rules.from_constant(user_rules.to_constant(rule)) == rule

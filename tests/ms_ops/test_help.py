@@ -10,13 +10,14 @@ import numpy as np
 import pytest
 
 import ms_ops
-from ms_ops import _catalog, _signatures, aten
-from ms_ops._packet import Packet
+from ms_ops import aten
+from ms_ops._dispatcher import catalog, signatures
+from ms_ops._operators.packet import Packet
 
 
 def test_docstrings():
-    assert aten.add.__doc__ == _catalog.docstring(_catalog.find_all("aten::add"))
-    assert aten.add.Scalar.__doc__ == _catalog.docstring([_catalog.find("aten::add.Scalar")])
+    assert aten.add.__doc__ == catalog.docstring(catalog.find_all("aten::add"))
+    assert aten.add.Scalar.__doc__ == catalog.docstring([catalog.find("aten::add.Scalar")])
     assert inspect.getdoc(Packet).startswith("All overloads of an operator")
 
 
@@ -50,9 +51,9 @@ def test_signatures(operator, signature):
 
 
 def test_every_operator_has_a_signature():
-    for overloads in _catalog.packets("aten").values():
+    for overloads in catalog.packets("aten").values():
         schemas = [overload.schema for overload in overloads]
-        shared = _signatures.of_schemas(schemas)
+        shared = signatures.of_schemas(schemas)
         for schema in schemas:
             required = [one.name for one in schema.arguments if not one.has_default_value() and not one.kwarg_only]
             shared.bind(*required, **{one.name: None for one in schema.arguments if one.kwarg_only})

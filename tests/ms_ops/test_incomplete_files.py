@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 import ms_ops
-from ms_ops import _elf, _library, _mint
+from ms_ops._mint import enable
+from ms_ops._native import library
+from ms_ops._native.elf import Elf
 
 # Far more data than a page of memory has, so that a cut lies in pages that the loader touches.
 SOURCE = """
@@ -54,7 +56,7 @@ def test_a_whole_file_without_sections_loads(whole, tmp_path):
     path = tmp_path / "stripped.so"
     content = whole.read_bytes()
     path.write_bytes(without_sections(content)[: segments_end(content)])
-    assert _library.has_symbol(path, "Answer")
+    assert library.has_symbol(path, "Answer")
 
 
 def test_it_is_refused(child, halves):
@@ -62,7 +64,7 @@ def test_it_is_refused(child, halves):
         import mindspore as ms
         import ms_ops
         from ms_ops import _direct
-        from ms_ops._library import Entry
+        from ms_ops._native.library import Entry
 
         def host(path):
             _direct.DirectEntry(Entry(path, "Answer"), "{{}}", "Answer")
@@ -89,7 +91,7 @@ def test_so_is_a_library_that_links_to_one(whole, tmp_path, child):
     shutil.copy(whole, needed)
     options = {"ldflags": ["-Wl,--no-as-needed", f"-L{tmp_path}", "-lneeded", f"-Wl,-rpath,{tmp_path}"]}
     linked = ms_ops.load("linked", [tmp_path / "linked.cpp"], **options)
-    assert needed in _elf.Elf(linked.path).needed()
+    assert needed in Elf(linked.path).needed()
     content = needed.read_bytes()
     needed.unlink()
     needed.write_bytes(content[: segments_end(content) - 100_000])
@@ -104,11 +106,11 @@ def test_so_is_a_library_that_links_to_one(whole, tmp_path, child):
 
 
 def test_the_op_plug_in(tmp_path, monkeypatch):
-    content = _mint.LIBRARY.read_bytes()
+    content = enable.LIBRARY.read_bytes()
     (tmp_path / "plugin.so").write_bytes(content[: segments_end(content) // 2])
-    monkeypatch.setattr(_mint, "LIBRARY", tmp_path / "plugin.so")
+    monkeypatch.setattr(enable, "LIBRARY", tmp_path / "plugin.so")
     with pytest.raises(ImportError, match=r"plugin\.so: the file is truncated"):
-        _mint.plugin_path()
+        enable.plugin_path()
     with pytest.raises(ImportError, match=r"plugin\.so: the file is truncated"):
         ms_ops.enable_mint_cpu()
 
@@ -125,7 +127,7 @@ def test_no_file_ends_the_process(whole, tmp_path, seed):
     path = Path(tmp_path, "damaged.so")
     path.write_bytes(content[: random.choice([len(content), random.randrange(len(content))])])
     try:
-        elf = _elf.Elf(path)
+        elf = Elf(path)
         elf.needed(), list(elf.symbols())
     except ValueError:
         pass

@@ -12,9 +12,9 @@ import torch
 from torch.utils import _pytree as pytree
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from ms_ops import _catalog
-from ms_ops._attributes import InputIndex
-from ms_ops._inference import NoInference, OverloadInference, TensorSpec, infer_by_running
+from ms_ops._dispatcher import catalog
+from ms_ops._inference.overload import NoInference, OverloadInference, TensorSpec, infer_by_running
+from ms_ops._native.attributes import InputIndex
 
 from .inferring import BOOL, F32, I64, contradiction, encode, infer, infer_shapes, run, specs_of, t
 
@@ -233,7 +233,7 @@ def test_arguments_that_do_not_fit_the_schema():
     ],
 )
 def test_factories(name, arguments, expected, device):
-    overload = _catalog.find(name).function
+    overload = catalog.find(name).function
     state = torch.get_rng_state()
     assert OverloadInference(overload, [*arguments, device, None])([]) == (expected,)
     assert torch.equal(torch.get_rng_state(), state)

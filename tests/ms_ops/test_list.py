@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import ms_ops
-from ms_ops import _list
-from ms_ops.__main__ import main
+from ms_ops._cli import listing
+from ms_ops._cli.commands import main
 
 RESULTS = {
     "aten::add.Tensor": {
@@ -26,7 +26,7 @@ def conformance(tmp_path, monkeypatch):
     """Results that stay the same, whatever the package has."""
     path = tmp_path / "conformance.json"
     path.write_text(json.dumps(RESULTS))
-    monkeypatch.setattr(_list, "CONFORMANCE", path)
+    monkeypatch.setattr(listing, "CONFORMANCE", path)
     return path
 
 
@@ -164,7 +164,7 @@ def test_it_needs_no_mindspore(child):
     child(
         """
         import sys
-        from ms_ops.__main__ import main
+        from ms_ops._cli.commands import main
         assert main(["list", "relu"]) == 0
         assert "mindspore" not in sys.modules
         """

@@ -10,7 +10,7 @@ import threading
 import pytest
 
 import ms_ops
-from ms_ops import _extension
+from ms_ops._build import recipe
 
 # Plain C++, so that a build takes a second.
 SOURCE = """
@@ -60,20 +60,20 @@ def test_the_cache_is_keyed_on_the_environment(project, monkeypatch, fact):
 
     def build(folder, name, *arguments):
         built.append(folder)
-        raise _extension.BuildError("far enough")
+        raise recipe.BuildError("far enough")
 
-    monkeypatch.setattr("ms_ops._load._build", build)
-    facts = _extension.build_facts()
+    monkeypatch.setattr("ms_ops._custom.load._build", build)
+    facts = recipe.build_facts()
     for value in (facts[fact], "another"):
-        monkeypatch.setattr(_extension, "build_facts", lambda value=value: {**facts, fact: value})
-        with pytest.raises(_extension.BuildError):
+        monkeypatch.setattr(recipe, "build_facts", lambda value=value: {**facts, fact: value})
+        with pytest.raises(recipe.BuildError):
             ms_ops.load("answer", [project / "answer.cpp"])
     assert len(set(built)) == 2
 
 
 def test_compile_error_shows_the_compilers_text(project):
     (project / "answer.cpp").write_text("int f() { return undeclared_name; }\n")
-    with pytest.raises(_extension.BuildError) as error:
+    with pytest.raises(recipe.BuildError) as error:
         ms_ops.load("answer", [project / "answer.cpp"])
     assert "answer.cpp:1" in str(error.value)
     assert "undeclared_name" in str(error.value)
@@ -88,11 +88,11 @@ def test_undefined_symbol_is_named(project):
 
 
 def test_bad_requests(project):
-    with pytest.raises(_extension.BuildError, match=r"source .*nope\.cpp does not exist"):
+    with pytest.raises(recipe.BuildError, match=r"source .*nope\.cpp does not exist"):
         ms_ops.load("answer", [project / "nope.cpp"])
-    with pytest.raises(_extension.BuildError, match=r"answer\.h is none of \.cpp"):
+    with pytest.raises(recipe.BuildError, match=r"answer\.h is none of \.cpp"):
         ms_ops.load("answer", [project / "answer.h"])
-    with pytest.raises(_extension.BuildError, match="no sources"):
+    with pytest.raises(recipe.BuildError, match="no sources"):
         ms_ops.load("answer", [])
     with pytest.raises(ValueError, match="must be an identifier, got '../x'"):
         ms_ops.load("../x", [project / "answer.cpp"])
@@ -100,13 +100,13 @@ def test_bad_requests(project):
 
 def test_no_compiler(project, monkeypatch):
     monkeypatch.setenv("CXX", "no-such-compiler")
-    with pytest.raises(_extension.BuildError, match="compiler 'no-such-compiler' does not run.*apt-get install"):
+    with pytest.raises(recipe.BuildError, match="compiler 'no-such-compiler' does not run.*apt-get install"):
         ms_ops.load("answer", [project / "answer.cpp"])
 
 
 def test_sources_of_one_name(project):
     (project / "answer.cc").write_text("")
-    with pytest.raises(_extension.BuildError, match="sources need different names before the suffix"):
+    with pytest.raises(recipe.BuildError, match="sources need different names before the suffix"):
         ms_ops.load("answer", [project / "answer.cpp", project / "answer.cc"])
 
 
@@ -116,16 +116,16 @@ def test_cuda_sources_need_a_cuda_torch(project):
     if torch.version.cuda is not None:
         pytest.skip("this torch has CUDA")
     (project / "kernel.cu").write_text("__global__ void f() {}\n")
-    with pytest.raises(_extension.BuildError, match=r"kernel\.cu: CUDA sources need a torch that was built with CUDA"):
+    with pytest.raises(recipe.BuildError, match=r"kernel\.cu: CUDA sources need a torch that was built with CUDA"):
         ms_ops.load("answer", [project / "kernel.cu"])
 
 
 def test_several_threads_build_once(project, monkeypatch):
-    from ms_ops import _load
+    from ms_ops._custom import load
 
     builds = []
-    build = _load._build
-    monkeypatch.setattr(_load, "_build", lambda *arguments: builds.append(1) or build(*arguments))
+    build = load._build
+    monkeypatch.setattr(load, "_build", lambda *arguments: builds.append(1) or build(*arguments))
     paths = []
     threads = [
         threading.Thread(target=lambda: paths.append(ms_ops.load("answer", [project / "answer.cpp"]).path))

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from ms_ops import _mint
+from ms_ops._mint import enable
 
 START = """
 import numpy as np
@@ -52,7 +52,7 @@ def test_refuses_beside_another_plugin(child, tmp_path):
 
 @pytest.mark.parametrize("variable", ["MS_OPS_MINT_CPU", "MS_OP_PLUGIN_PATH"])
 def test_environment_has_it_always_on(child, variable):
-    value = "1" if variable == "MS_OPS_MINT_CPU" else str(_mint.plugin_path())
+    value = "1" if variable == "MS_OPS_MINT_CPU" else str(enable.plugin_path())
     child(START.format(enable="") + "mint.mm(x, x.T).asnumpy()", **{variable: value})
 
 
@@ -60,7 +60,7 @@ def test_plugin_path_is_printed():
     process = subprocess.run(
         [sys.executable, "-m", "ms_ops", "plugin-path"], capture_output=True, text=True, check=True, env=os.environ
     )
-    assert process.stdout == f"{_mint.plugin_path()}\n"
+    assert process.stdout == f"{enable.plugin_path()}\n"
 
 
 @pytest.mark.parametrize("mode", ["f", "ms.jit(f)"], ids=["pynative", "graph"])

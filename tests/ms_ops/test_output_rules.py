@@ -5,7 +5,7 @@ from __future__ import annotations
 import mindspore as ms
 import pytest
 
-from ms_ops._output_rules import DtypeRule, ShapeRule
+from ms_ops._inference.text_rules import DtypeRule, ShapeRule
 
 INPUTS = ("x", "y", "items")
 X, Y, ITEMS = (2, 3, 4), (5, 1), ((7, 8), (9, 8))

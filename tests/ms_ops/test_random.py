@@ -11,7 +11,8 @@ import torch
 from mindspore import nn
 
 import ms_ops
-from ms_ops import _host, aten
+from ms_ops import aten
+from ms_ops._native import binder
 from tests.ms_ops.as_in_torch import by_torch, tensor
 
 HALVES = np.full((2, 3), 0.5, np.float32)
@@ -141,11 +142,11 @@ def slow(x):
 
 
 def slow_primitives(x):
-    _host.enter_mixed_precision(1)
+    binder.enter_mixed_precision(1)
     try:
         return slow(x)
     finally:
-        _host.enter_mixed_precision(-1)
+        binder.enter_mixed_precision(-1)
 
 
 @pytest.mark.parametrize("function", [ms.jit(slow), slow_primitives], ids=["jit", "primitives"])

@@ -185,13 +185,13 @@ def test_not_by_rule_is_zero(mode):
 
 def test_primitives_outside_of_graphs_give_nan():
     """Where it is not known whether a gradient is used, it is at least no number that looks right."""
-    from ms_ops import _host
+    from ms_ops._native import binder
 
-    _host.enter_mixed_precision(1)
+    binder.enter_mixed_precision(1)
     try:
         gradients = ms.grad(weighted_loss, (0, 1))(tensor(A), tensor(np.ones(4, np.float32)))
     finally:
-        _host.enter_mixed_precision(-1)
+        binder.enter_mixed_precision(-1)
     assert np.isfinite(gradients[0].asnumpy()).all()
     assert np.isnan(gradients[1].asnumpy()).all()
 

@@ -10,8 +10,10 @@ import numpy as np
 import pytest
 
 import ms_ops
-from ms_ops import _direct, _extension, _library, _mint
-from ms_ops._library import Entry
+from ms_ops._build import recipe
+from ms_ops._mint import enable
+from ms_ops._native import direct
+from ms_ops._native.library import Entry, open_library
 from tests.nets import Net
 
 ARGUMENTS = "int, void** params, int* ndims, int64_t** shapes, const char**, void*, void* extra"
@@ -131,9 +133,9 @@ def test_a_library_that_links_to_another(mode, build, other, x):
 
 def test_hosts_look_in_the_named_file_alone(build, other):
     plain = build("plain", entry("Mine", "1"), ldflags=["-Wl,--no-as-needed", str(other)])
-    assert _direct.DirectEntry(Entry(plain.path, "Mine"), "{}", "Mine")
+    assert direct.DirectEntry(Entry(plain.path, "Mine"), "{}", "Mine")
     with pytest.raises(RuntimeError, match=r"plain\.so exports no Other; .*other\.so, which it links to, has one"):
-        _direct.DirectEntry(Entry(plain.path, "Other"), "{}", "Other")
+        direct.DirectEntry(Entry(plain.path, "Other"), "{}", "Other")
 
 
 def test_an_entry_that_is_not_there(build, filling):
@@ -157,9 +159,9 @@ def test_an_entry_that_is_not_there(build, filling):
     assert 'Define it with MS_EXT_OP, or as `extern "C" int Nope(...)`' in refusal("Nope")
 
 
-@pytest.mark.parametrize("library", sorted(_extension.LIBRARY_DIR.glob("*.so")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("library", sorted(recipe.LIBRARY_DIR.glob("*.so")), ids=lambda path: path.stem)
 def test_the_packages_own_names_are_none_that_an_author_may_choose(library):
-    if library == _mint.LIBRARY:
+    if library == enable.LIBRARY:
         pytest.skip("no library of an author's links to it, and MindSpore chooses its names")
     listed = subprocess.run(["nm", "-D", "--defined-only", str(library)], capture_output=True, text=True, check=True)
     names = {line.split()[-1].split("@")[0] for line in listed.stdout.splitlines()}
@@ -173,7 +175,7 @@ def test_what_a_dependency_was_built_for_counts_too(build):
     with pytest.raises(
         ImportError, match=r"old.*\.so was built for torch 1\.0, string ABI 0, and this process runs torch"
     ):
-        _library.open_library(old)
+        open_library(old)
     with pytest.raises(ImportError, match=r"old.*\.so, which .*user\.so links to, was built for torch 1\.0"):
         build("user", entry("User", "1"), ldflags=["-Wl,--no-as-needed", str(old)])
 

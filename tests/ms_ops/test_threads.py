@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 import ms_ops
-from ms_ops import _threads
+from ms_ops._native import threads
 
 
 @pytest.fixture(autouse=True)
@@ -60,18 +60,18 @@ def shared(monkeypatch):
     """What the bridge is told of the cores."""
     told = []
     bridge = SimpleNamespace(ms_ext_share_cores=lambda pool, parks: told.append(parks), ms_ext_mindspore_threads=None)
-    monkeypatch.setattr(_threads, "open_library", lambda path: bridge)
+    monkeypatch.setattr(threads, "open_library", lambda path: bridge)
     return told
 
 
 def test_waiting_may_be_left_to_the_user(monkeypatch, shared):
-    _threads.share_cores()
+    threads.share_cores()
     assert shared == [True]
     monkeypatch.setenv("GOMP_SPINCOUNT", "3000")
-    _threads.share_cores()
+    threads.share_cores()
     assert shared == [True, False]
     monkeypatch.setenv("OMP_WAIT_POLICY", "active")
-    _threads.share_cores()
+    threads.share_cores()
     assert shared == [True, False]
 
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import ms_ops
-from ms_ops import _direct
-from ms_ops._library import Entry
+from ms_ops._native import direct
+from ms_ops._native.library import Entry
 from tests.nets import Net
 
 REFUSED = "is not loaded: MS_CUSTOM_AOT_WHITE_LIST allows only"
@@ -54,7 +54,7 @@ def test_every_way_of_loading(library, white_list, tmp_path):
     with pytest.raises(PermissionError, match=REFUSED):
         ms_ops.load("echo", [tmp_path / "echo.cpp"])
     with pytest.raises(RuntimeError, match=REFUSED):
-        _direct.DirectEntry(Entry(library, "Copy"), "{}", "Copy")
+        direct.DirectEntry(Entry(library, "Copy"), "{}", "Copy")
     (white_list / "link.so").symlink_to(library)
     with pytest.raises(PermissionError, match=REFUSED):
         ms_ops.load_library(white_list / "link.so")

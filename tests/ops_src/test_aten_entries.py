@@ -6,22 +6,22 @@ import ctypes
 
 import pytest
 
-from ms_ops import _catalog
-from ms_ops._extension import LIBRARY
+from ms_ops._build.recipe import LIBRARY
+from ms_ops._dispatcher import catalog
 from tests import generators
 
 aten_entries = generators.load("aten_entries")
 
 
 def test_every_overload_of_the_catalog_has_its_entries():
-    overloads = [overload for packet in _catalog.packets("aten").values() for overload in packet]
+    overloads = [overload for packet in catalog.packets("aten").values() for overload in packet]
     assert len(overloads) > 1000
     assert {overload.qualified for overload in overloads} == set(aten_entries.functional_overloads())
     library = ctypes.CDLL(str(LIBRARY))
     for overload in overloads:
         for form in ("", "_tuple", "_vjp", "_vjp_tuple"):
             for function in ("", "Init", "InferShape", "InferType"):
-                assert hasattr(library, f"ms_ops_{_catalog.symbol(overload.qualified)}{form}{function}")
+                assert hasattr(library, f"ms_ops_{catalog.symbol(overload.qualified)}{form}{function}")
 
 
 def test_overloads_of_one_symbol_stop_the_build(monkeypatch):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ms_ops import _catalog, _signatures
+from ms_ops._dispatcher import catalog, signatures
 from tests import generators
 
 CORRECT = """
@@ -49,7 +49,7 @@ WRONG = {
 
 @pytest.fixture(scope="module")
 def stub() -> str:
-    return generators.load("aten_stubs").generate(_catalog, _signatures)
+    return generators.load("aten_stubs").generate(catalog, signatures)
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +63,7 @@ def variables(stub) -> dict[str, ast.ClassDef]:
 
 
 def test_every_operator_and_overload_is_there(variables):
-    packets = _catalog.packets("aten")
+    packets = catalog.packets("aten")
     assert set(variables) == set(packets)
     for name, overloads in packets.items():
         attributes = {node.target.id for node in variables[name].body if isinstance(node, ast.AnnAssign)}
@@ -78,7 +78,7 @@ def test_docstrings_follow_the_operators(stub):
         for variable, text in itertools.pairwise(body)
         if isinstance(variable, ast.AnnAssign)
     }
-    assert documented == {name: _catalog.docstring(overloads) for name, overloads in _catalog.packets("aten").items()}
+    assert documented == {name: catalog.docstring(overloads) for name, overloads in catalog.packets("aten").items()}
 
 
 def test_type_checker(stub, tmp_path):

@@ -8,8 +8,9 @@ import pytest
 import torch
 from mindspore import nn, ops
 
-from ms_ops import LeakyRelu, _dtypes
-from ms_ops.leaky_relu import LeakyReluGrad
+from ms_ops import LeakyRelu
+from ms_ops._native import dtypes
+from ms_ops._ops.leaky_relu import LeakyReluGrad
 from tests.nets import Net
 
 FLOATS = [torch.float16, torch.bfloat16, torch.float32, torch.float64]
@@ -37,11 +38,11 @@ def random(shape, dtype, seed=0) -> torch.Tensor:
 
 
 def to_mindspore(tensor: torch.Tensor) -> ms.Tensor:
-    return ms.Tensor(tensor.double().numpy()).astype(_dtypes.to_mindspore(tensor.dtype))
+    return ms.Tensor(tensor.double().numpy()).astype(dtypes.to_mindspore(tensor.dtype))
 
 
 def assert_equal_bits(actual: ms.Tensor, expected: torch.Tensor) -> None:
-    assert _dtypes.to_torch(actual.dtype) == expected.dtype
+    assert dtypes.to_torch(actual.dtype) == expected.dtype
     assert actual.shape == tuple(expected.shape)
     # Every value of the narrower types is a float64; the view tells 0.0 from -0.0 and equates NaN.
     actual_bits = actual.astype(ms.float64).asnumpy().view(np.int64)

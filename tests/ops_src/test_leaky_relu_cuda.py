@@ -11,7 +11,8 @@ import pytest
 import torch
 
 import ms_ops
-from ms_ops import _ascend, _extension
+from ms_ops._build import recipe
+from ms_ops._primitives import ascend
 
 SOURCE = Path(__file__).resolve().parents[2] / "ops_src" / "leaky_relu.cu"
 
@@ -25,8 +26,8 @@ def exported(binary: Path) -> str:
 def test_it_compiles_and_exports_the_entry(tmp_path):
     from torch.utils import cpp_extension
 
-    folders = [_extension.bridge_include_dir(), _extension.mindspore_include_dir()]
-    folders += _extension.torch_paths(cpp_extension.include_paths)
+    folders = [recipe.bridge_include_dir(), recipe.mindspore_include_dir()]
+    folders += recipe.torch_paths(cpp_extension.include_paths)
     # A CPU build of torch lacks the header that its CUDA headers would include for their build options.
     options = [] if torch.version.cuda else ["-DC10_CUDA_NO_CMAKE_CONFIGURE_FILE"]
     compiled = subprocess.run(
@@ -49,11 +50,11 @@ needs_cuda_torch = pytest.mark.skipif(torch.version.cuda is None, reason="this t
 @needs_cuda_torch
 def test_the_package_has_it_exactly_if_there_is_an_nvcc():
     try:
-        _extension.cuda_toolkit(str(torch.version.cuda))
-    except _extension.BuildError:
-        assert not _extension.CUDA_LIBRARY.exists()
+        recipe.cuda_toolkit(str(torch.version.cuda))
+    except recipe.BuildError:
+        assert not recipe.CUDA_LIBRARY.exists()
     else:
-        assert _ascend.entry_of("LeakyReluCuda").library == _extension.CUDA_LIBRARY
+        assert ascend.entry_of("LeakyReluCuda").library == recipe.CUDA_LIBRARY
 
 
 @needs_cuda_torch

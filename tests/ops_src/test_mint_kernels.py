@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from ms_ops import _library, _mint
+from ms_ops._mint import enable
+from ms_ops._native import library
 
 OPS_SRC = Path(__file__).resolve().parents[2] / "ops_src"
 
@@ -32,7 +33,7 @@ def table():
 def test_every_row_can_be_called(table):
     errors: list[str] = []
     sink = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_char_p)
-    count = _library.open_library(_mint.LIBRARY).ms_ext_plugin_check(
+    count = library.open_library(enable.LIBRARY).ms_ext_plugin_check(
         sink(lambda primitive, text: errors.append(f"{primitive.decode()}: {text.decode()}"))
     )
     assert errors == []

@@ -119,7 +119,7 @@ def test_sdist_has_all_sources(checkout, tmp_path):
         sources = {str(file.relative_to(checkout)) for file in (checkout / folder).rglob("*") if file.is_file()}
         assert sources
         assert sources <= names
-    assert {"setup.py", "pyproject.toml", "README.md", "LICENSE", "ms_ops/_extension.py", "ms_ops/py.typed"} <= names
+    assert {"setup.py", "pyproject.toml", "README.md", "LICENSE", "ms_ops/_build/recipe.py", "ms_ops/py.typed"} <= names
 
 
 def test_old_setuptools_says_what_to_do(checkout, tmp_path):

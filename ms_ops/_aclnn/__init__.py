@@ -1,0 +1,1 @@
+"""Operators of CANN's and of its packages: `ms_ops.aclnn`."""

@@ -1,0 +1,129 @@
+"""The commands of ``python -m ms_ops``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from ms_ops._build import recipe
+from ms_ops._cli.doctor import as_text, examine
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code."""
+    options = _parser().parse_args(arguments)
+    result: int = options.command(options)
+    return result
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m ms_ops", description="PyTorch's operators for MindSpore.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    doctor = commands.add_parser("doctor", help="check this environment; exit code 0 if ops can run")
+    doctor.add_argument("--json", action="store_true", help="print the findings as JSON")
+    doctor.set_defaults(command=_run_doctor)
+
+    operators = commands.add_parser("list", help="show torch's operators, their gradients and conformance")
+    operators.add_argument(
+        "pattern", nargs="?", default="", help="part of a name, or a glob; may start with NAMESPACE::"
+    )
+    operators.add_argument("--json", action="store_true", help="print them as JSON, with their schemas")
+    operators.add_argument(
+        "--library",
+        action="append",
+        default=[],
+        metavar="LIB.so",
+        help="load operators from here first; may be repeated",
+    )
+    operators.add_argument(
+        "--import",
+        action="append",
+        default=[],
+        dest="imports",
+        metavar="MODULE",
+        help="import this Python module first, which registers operators; may be repeated",
+    )
+    operators.set_defaults(command=_run_list)
+
+    build = commands.add_parser("build", help="compile entries into a shared library")
+    build.add_argument("sources", nargs="+", type=Path, metavar="SRC", help=".cpp, .cc, .cxx or .cu")
+    build.add_argument("-o", "--output", required=True, type=Path, metavar="OUT.so")
+    build.add_argument("--build-temp", type=Path, metavar="DIR", help="keep objects here, for incremental builds")
+    for flag, text in (
+        ("--cflags", "flag for the C++ compiler"),
+        ("--cuda-cflags", "flag for nvcc"),
+        ("--ldflags", "flag for the linker"),
+        ("--include-dirs", "include folder"),
+    ):
+        build.add_argument(flag, action="append", default=[], metavar="X", help=f"{text}, as {flag}=X; may be repeated")
+    build.set_defaults(command=_run_build)
+
+    plugin = commands.add_parser(
+        "plugin-path", help="print what MS_OP_PLUGIN_PATH is to be, for mindspore.mint on the CPU"
+    )
+    plugin.set_defaults(command=_run_plugin_path)
+    return parser
+
+
+def _run_doctor(options: argparse.Namespace) -> int:
+    if options.json:
+        report = examine()
+        print(report.as_json())
+    else:
+        report = examine(lambda finding: print(as_text(finding), flush=True))
+        print(f" verdict  {report.verdict}")
+    return 0 if report.healthy else 1
+
+
+def _run_list(options: argparse.Namespace) -> int:
+    from ms_ops._cli import listing
+    from ms_ops._operators import libraries
+
+    try:
+        for path in options.library:
+            libraries.load_library(path)
+        for module in options.imports:
+            libraries.import_module(module)
+    except (FileNotFoundError, ImportError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    found = listing.find(options.pattern)
+    if not found:
+        print(f"error: {listing.refusal(options.pattern)}", file=sys.stderr)
+        return 1
+    print(listing.as_json(found) if options.json else listing.as_text(found))
+    return 0
+
+
+def _run_build(options: argparse.Namespace) -> int:
+    with tempfile.TemporaryDirectory() as scratch:
+        try:
+            recipe.build_library(
+                options.output.resolve(),
+                options.sources,
+                build_temp=(options.build_temp or Path(scratch)).resolve(),
+                cflags=options.cflags,
+                cuda_cflags=options.cuda_cflags,
+                ldflags=options.ldflags,
+                include_dirs=options.include_dirs,
+            )
+        except recipe.BuildError as error:
+            print(f"error: {error}", file=sys.stderr)
+            return 1
+    print(options.output)
+    return 0
+
+
+def _run_plugin_path(_options: argparse.Namespace) -> int:
+    from ms_ops._mint import enable
+
+    try:
+        print(enable.plugin_path())
+    except ImportError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    return 0

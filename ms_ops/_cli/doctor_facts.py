@@ -1,0 +1,61 @@
+"""What the doctor tells about ms_ops itself: version, cache, op libraries, what it replaces in the frameworks."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import ms_ops
+from ms_ops._build import info, recipe
+from ms_ops._compat import patches
+from ms_ops._mint import enable
+from ms_ops._native import elf, library
+
+
+def package_version() -> str:
+    """Of the package that is running, wherever it was found."""
+    return ms_ops.__version__
+
+
+def cached_libraries(folder: Path) -> list[Path]:
+    """Finished builds of ms_ops.load."""
+    return sorted(path for path in folder.rglob("*.so") if not any(part.startswith("building-") for part in path.parts))
+
+
+def size_of(folder: Path) -> int:
+    """Bytes of all files in `folder`."""
+    sizes = (os.path.getsize(os.path.join(place, name)) for place, _, names in os.walk(folder) for name in names)
+    return sum(sizes)
+
+
+def built_for(path: Path) -> str | None:
+    """What ms_ext.h has recorded in a library; None if it is not there. Loads nothing."""
+    try:
+        return library.built_for(elf.Elf(path))
+    except (OSError, ValueError):
+        return None
+
+
+def package_libraries() -> list[Path]:
+    """Those that come with the package."""
+    return sorted(recipe.LIBRARY_DIR.glob("*.so"))
+
+
+def package_abi(path: Path) -> str:
+    """What a library of the package was built for; some know torch only through the others."""
+    return built_for(path) or f"mindspore {info.read()['mindspore']}, string ABI 0"
+
+
+def replaced_functions(framework: str) -> list[str]:
+    """Functions and methods of a framework in whose places ms_ops has put its own."""
+    names = {patch.qualified_name for patch in patches.in_force()}
+    return sorted(name for name in names if name.split(".")[0] == framework)
+
+
+def native_patches() -> str:
+    """What ms_ops changes in loaded libraries of the frameworks."""
+    if not enable.LIBRARY.is_file():
+        return "none"
+    if library.open_library(enable.LIBRARY).ms_ext_plugin_keeps_contiguous():
+        return "MindSpore makes tensors contiguous for its own CPU kernels again, which it does not with a plug-in"
+    return "none"

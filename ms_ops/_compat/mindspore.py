@@ -1,0 +1,54 @@
+"""The parts of MindSpore that are internal to it, by one name each for all its versions."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from mindspore import context
+from mindspore.common._register_for_tensor import tensor_operator_registry
+from mindspore.ops import functional
+from mindspore.ops.auto_generate import gen_ops_prim
+
+try:
+    from mindspore.graph import api, jit_context
+except ImportError:  # MindSpore before 2.9
+    from mindspore.common import api, jit_context
+
+try:
+    from mindspore._c_expression import MSContext, ms_ctx_param
+except ImportError:  # what the public way takes longer to tell
+    MSContext = None
+
+__all__ = [
+    "Executor",
+    "device_target",
+    "functional",
+    "gen_ops_prim",
+    "graph_context",
+    "recompute",
+    "seed",
+    "synchronize",
+    "tensor_operator_registry",
+]
+
+Executor = api._PyNativeExecutor
+
+graph_context = vars(jit_context)
+"""Has the graph that is being traced, if any."""
+
+# The package has functions of these names.
+recompute: Any = importlib.import_module("mindspore.common.recompute")
+seed: Any = importlib.import_module("mindspore.common.seed")
+
+
+def synchronize() -> None:
+    """Wait for all that PyNative mode launches; mindspore.runtime.synchronize() does nothing on the CPU."""
+    api._pynative_executor.sync()
+
+
+def device_target() -> str:
+    """The device that calls run on: "CPU", "GPU" or "Ascend"."""
+    if MSContext is None:
+        return str(context.get_context("device_target"))
+    return str(MSContext.get_instance().get_param(ms_ctx_param.device_target))

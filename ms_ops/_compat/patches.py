@@ -1,0 +1,70 @@
+"""What ms_ops replaces in torch and MindSpore: all of it goes in and out here, and the doctor lists it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+Wrap = Callable[[Any], Any]
+
+
+class Patch(NamedTuple):
+    """An attribute of a framework's that is another one now.
+
+    Attributes:
+        group: of the patches that go in and out together.
+        place: the module, class or registry that has it.
+        name: of the attribute.
+        original: what it was.
+    """
+
+    group: str
+    place: Any
+    name: str
+    original: Any
+
+    @property
+    def qualified_name(self) -> str:
+        """With its module."""
+        place = self.place
+        if isinstance(place, type):
+            return f"{place.__module__}.{place.__qualname__}.{self.name}"
+        return f"{getattr(place, '__name__', None) or type(place).__module__}.{self.name}"
+
+
+_in_force: list[Patch] = []
+
+
+def apply(group: str, replacements: Sequence[tuple[Any, str, Wrap]]) -> None:
+    """Replace attributes, all of them or none; does nothing where the group is in force.
+
+    Args:
+        group: a name for :func:`remove`.
+        replacements: each with the place, the attribute's name, and a function that gives the new one for the old one.
+
+    Raises:
+        ImportError: a place lacks an attribute, as may be in an unknown version of the framework.
+    """
+    if any(patch.group == group for patch in _in_force):
+        return
+    patches = [Patch(group, place, name, getattr(place, name, None)) for place, name, _ in replacements]
+    if absent := [patch.qualified_name for patch in patches if patch.original is None]:
+        raise ImportError(
+            f"ms_ops cannot make {group}: this version of the framework has no {', '.join(absent)}. Install one that "
+            "`python -m ms_ops doctor` names as supported"
+        )
+    for patch, (place, name, wrap) in zip(patches, replacements, strict=True):
+        setattr(place, name, wrap(patch.original))
+        _in_force.append(patch)
+
+
+def remove(group: str) -> None:
+    """Put back what the group replaced, if it is in force."""
+    for patch in [patch for patch in reversed(_in_force) if patch.group == group]:
+        setattr(patch.place, patch.name, patch.original)
+        _in_force.remove(patch)
+
+
+def in_force() -> list[Patch]:
+    """Those of this process, in the order in which they were applied."""
+    return list(_in_force)

@@ -1,0 +1,149 @@
+"""``ms_ops.load``: build a user's sources once and load them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ms_ops._build import cache, recipe
+from ms_ops._custom import custom as _custom
+from ms_ops._native import library
+
+# What setuptools and torch read from the environment when they call a compiler.
+_BUILD_VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "TORCH_CUDA_ARCH_LIST")
+
+
+class Library:
+    """A loaded library of entries. ``str(library)`` is its path; `library.custom` wraps its entries."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        library.open_library(path)
+
+    def __fspath__(self) -> str:
+        return str(self.path)
+
+    __str__ = __fspath__
+
+    def __repr__(self) -> str:
+        return f"ms_ops.Library({str(self)!r})"
+
+    def custom(self, symbol: str, **arguments: Any) -> _custom.CustomOp:
+        """The entry `symbol` as a primitive; `arguments` as for :func:`ms_ops.custom`."""
+        return _custom.custom(f"{self.path}:{symbol}", **arguments)
+
+
+def load(
+    name: str,
+    sources: Sequence[str | os.PathLike[str]],
+    *,
+    cflags: Sequence[str] = (),
+    cuda_cflags: Sequence[str] = (),
+    ldflags: Sequence[str] = (),
+    include_dirs: Sequence[str | os.PathLike[str]] = (),
+    verbose: bool = False,
+) -> Library:
+    """Compile C++ and CUDA sources against the bridge and torch, unless that was done before, and load them.
+
+    Builds are kept in the user's cache folder (or `MS_OPS_CACHE_DIR`), each in a folder of its own that is never
+    changed. A build is used again while the sources, the headers they include, the flags, the compiler, torch,
+    MindSpore, Python and ms_ops are what they were, and the library is, to the byte, the one that was built. Several
+    processes may ask at once; one builds. Nobody but you may write to that folder.
+
+    Args:
+        name: of the library, a Python identifier.
+        sources: ``.cpp``, ``.cc``, ``.cxx`` or ``.cu`` files.
+        cflags: further flags for the C++ compiler.
+        cuda_cflags: further flags for nvcc.
+        ldflags: further flags for the linker.
+        include_dirs: further include folders.
+        verbose: show the compiler's output while it runs.
+
+    Returns:
+        The loaded library.
+
+    Raises:
+        ValueError: `name` is no identifier.
+        BuildError: a source is missing, torch cannot build it, the compiler refuses it, with the compiler's text, or
+            the cache folder cannot be used or is not safe from others, with the way out.
+        ImportError: the library cannot be loaded into this process, as one whose operators an earlier build of it has
+            registered with torch.
+        PermissionError: MS_CUSTOM_AOT_WHITE_LIST does not allow the cache folder.
+
+    Examples:
+        >>> library = ms_ops.load("my_ops", ["my_relu.cpp"])
+        >>> my_relu = library.custom("MyRelu", out_shape=lambda x: x, out_dtype=lambda x: x)
+    """
+    if not name.isidentifier():
+        raise ValueError(f"the name of a library must be an identifier, got {name!r}")
+    paths = [Path(source).resolve() for source in sources]
+    recipe.check_sources(paths)
+    options = {
+        "cflags": list(cflags),
+        "cuda_cflags": list(cuda_cflags),
+        "ldflags": list(ldflags),
+        "include_dirs": [str(Path(folder).resolve()) for folder in include_dirs],
+    }
+    request = {
+        "name": name,
+        "bridge": str(recipe.LIBRARY),
+        "recipe": cache.file_digest(Path(recipe.__file__)),
+        "environment": {variable: os.environ.get(variable) for variable in _BUILD_VARIABLES},
+        **recipe.build_facts(),
+        **(recipe.cuda_facts() if recipe.cuda_sources(paths) else {}),
+        **options,
+    }
+    key = cache.digest(json.dumps(request, sort_keys=True).encode(), *map(_tagged, paths))
+    with cache.locked(f"{name}-{key[:16]}") as folder:
+        library.check_white_list(folder)
+        built = cache.find(folder, f"{name}.so") or _build(folder, name, paths, options, verbose)
+    return Library(built)
+
+
+def _build(
+    folder: Path, name: str, sources: Sequence[Path], options: Mapping[str, Sequence[str]], verbose: bool
+) -> Path:
+    with cache.scratch(folder) as scratch:
+        output, objects = scratch / "result" / f"{name}.so", scratch / "objects"
+        arguments = [*map(str, sources), "-o", str(output), "--build-temp", str(objects)]
+        _run_build([*arguments, *recipe.option_arguments(options)], name, verbose)
+        return cache.keep(folder, output, {str(path): cache.file_digest(path) for path in _headers(objects)})
+
+
+def _run_build(arguments: Sequence[str], name: str, verbose: bool) -> None:
+    """Build in a child process: setuptools changes global state, and its compiler writes to stdout."""
+    command = [sys.executable, "-m", "ms_ops", "build", *arguments]
+    search_path = [str(recipe.PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(search_path)}
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+    ) as process:
+        assert process.stdout is not None
+        lines = []
+        for line in process.stdout:
+            lines.append(line)
+            if verbose:
+                print(line, end="", flush=True)
+    if process.returncode != 0:
+        raise recipe.BuildError(f"ms_ops.load({name!r}) failed; the compiler said:\n{''.join(lines)}")
+
+
+def _headers(objects: Path) -> list[Path]:
+    """The headers that the build read, as ninja recorded them, without those of the system, torch and MindSpore."""
+    import torch
+
+    foreign = (Path("/usr/include"), Path("/usr/lib"), Path(torch.__file__).parent, recipe.mindspore_include_dir())
+    command = [str(recipe.find_ninja()), "-C", str(objects), "-t", "deps"]
+    recorded = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    paths = {Path(match).resolve() for match in re.findall(r"^ {4}(/.*)$", recorded, flags=re.MULTILINE)}
+    return sorted(path for path in paths if not any(root in path.parents for root in foreign))
+
+
+def _tagged(path: Path) -> bytes:
+    return f"{path}={cache.file_digest(path)}".encode()

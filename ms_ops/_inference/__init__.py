@@ -1,0 +1,1 @@
+"""Shapes and dtypes of outputs, asked of torch or told by the user."""

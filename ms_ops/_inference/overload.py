@@ -1,0 +1,113 @@
+"""Shapes and dtypes of an op's outputs, asked of torch itself and remembered."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+
+from ms_ops._compat.torch import OpOverload
+from ms_ops._dispatcher import catalog
+from ms_ops._inference import fake, probes
+from ms_ops._inference.specs import NoInference, Shape, Specs, TensorSpec
+from ms_ops._inference.torch_call import BoundOverload
+from ms_ops._native.isolation import isolated
+
+__all__ = ["Integers", "NoInference", "OverloadInference", "Shape", "TensorSpec", "infer_by_running"]
+
+_MOST_REMEMBERED = 1024
+_ERROR_TYPES = (RuntimeError, IndexError, TypeError, ValueError, NotImplementedError, NoInference)
+
+Inputs = Sequence[TensorSpec | None]
+Integers = tuple[int | None, ...]
+
+
+class OverloadInference:
+    """Inference for an operator of torch's dispatcher with its constants bound, remembered per input specs.
+
+    Args:
+        overload: the operator.
+        arguments: one value per argument of its schema: a constant as it stands in the op's attributes, InputIndex
+            where an input goes or IntegerIndex where an integer goes, also within lists.
+        name: for error messages, if not that of the operator.
+        input_names: for error messages, if not those of the schema.
+        by_running: ask the operator itself, on zeros on the CPU, for one without a fake function.
+        sample: values in the place of zeros, by the name of an input and the shapes of all.
+    """
+
+    def __init__(
+        self,
+        overload: OpOverload,
+        arguments: Sequence[Any],
+        *,
+        name: str = "",
+        input_names: Sequence[str] = (),
+        by_running: bool = False,
+        sample: fake.Sample | None = None,
+    ) -> None:
+        self._call = BoundOverload(overload, arguments)
+        self._name = name or self._call.name
+        self._input_names = tuple(input_names) or self._call.input_names
+        self._ask, self._try = (fake.run, fake.try_run) if by_running else (fake.describe, fake.try_describe)
+        if sample:
+            self._ask, self._try = (functools.partial(ask, sample=sample) for ask in (fake.run, fake.try_run))
+        self._checks_dtypes = torch.Tag.pointwise in overload.tags and overload.namespace in catalog.OWN_NAMESPACES
+        self._remembered = functools.lru_cache(maxsize=_MOST_REMEMBERED)(self._infer)
+
+    def __call__(self, inputs: Inputs, integers: Integers = ()) -> Specs:
+        """Specs of the outputs; a returned list contributes its items, an undefined output is an empty tensor.
+
+        Args:
+            inputs: their dims and ranks may be unknown; None for an input that is None.
+            integers: those that the arguments leave open; None for one that is not known.
+
+        Raises:
+            TypeError: not as many inputs as the op has.
+            NoInference: the operator has no fake function.
+            RuntimeError, IndexError, TypeError, ValueError, NotImplementedError: torch refuses the inputs; the text
+                starts with torch's own.
+        """
+        if len(inputs) != len(self._input_names):
+            raise TypeError(
+                f"{self._name} takes {len(self._input_names)} tensors ({', '.join(self._input_names)}), "
+                f"got {len(inputs)}"
+            )
+        return self._remembered(tuple(inputs), integers, torch.get_default_dtype())
+
+    def _infer(self, inputs: tuple[TensorSpec | None, ...], integers: Integers, default_dtype: torch.dtype) -> Specs:
+        try:
+            with isolated():
+                if self._checks_dtypes:
+                    fake.check_dtypes(self._call.with_integers([1] * len(integers)), inputs)
+                if None not in integers and all(spec is None or spec.is_known for spec in inputs):
+                    return self._ask(self._call.with_integers(integers), inputs)
+                return self._probe(inputs, len(integers))
+        except Exception as error:
+            names = zip(self._input_names, inputs, strict=True)
+            call = ", ".join([*(f"{name}: {spec}" for name, spec in names), *map(_describe, integers)])
+            kind = next((kind for kind in type(error).__mro__ if kind in _ERROR_TYPES), RuntimeError)
+            raise kind(f"{error}\n  in {self._name}({call})") from error
+
+    def _probe(self, inputs: Inputs, integers: int) -> Specs:
+        def with_inputs(ask: Callable[[BoundOverload, Inputs], Specs]) -> probes.Ask:
+            return lambda shapes, values: ask(
+                self._call.with_integers(values),
+                [
+                    None if spec is None or shape is None else spec._replace(shape=shape)
+                    for spec, shape in zip(inputs, shapes, strict=True)
+                ],
+            )
+
+        shapes = [None if spec is None else spec.shape for spec in inputs]
+        return probes.probe(with_inputs(self._try), with_inputs(self._ask), shapes, integers, self._call.arguments)
+
+
+def _describe(integer: int | None) -> str:
+    return "an unknown int" if integer is None else str(integer)
+
+
+def infer_by_running(overload: OpOverload, arguments: Sequence[Any], inputs: Inputs) -> Specs:
+    """Specs of the outputs, from one run on zeros on the CPU, for an operator without a fake function."""
+    return OverloadInference(overload, arguments, by_running=True)(inputs)

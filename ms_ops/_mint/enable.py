@@ -1,0 +1,171 @@
+"""CPU kernels for mindspore.mint: MindSpore's op plug-in hook, and what it needs in Python."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import os
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from ms_ops._build.recipe import LIBRARY_DIR, PYNATIVE_LIBRARY, mindspore_include_dir
+from ms_ops._compat import patches
+from ms_ops._native.library import check_complete, open_library
+from ms_ops._native.threads import share_cores
+
+PLUGIN_PATH = "MS_OP_PLUGIN_PATH"
+REPLACE = "MS_OPS_MINT_REPLACE"
+ALWAYS = "MS_OPS_MINT_CPU"
+LIBRARY = LIBRARY_DIR / "libms_ops_mint.so"
+
+_NAMES = "_ZN9mindspore3ops25GetAllOpPluginKernelNamesEv"  # an unordered_set of what MindSpore got from the plug-in
+_SIZE_OFFSET = 24  # of its element count, in libstdc++
+
+_STRIDED = (
+    "this MindSpore would pass strided tensors to kernels that read them as contiguous ones, and ms_ops does not know "
+    "where to stop it: use MindSpore 2.10"
+)
+
+_RESIZED = ("pyboost_unique2", "pyboost_unique_dim", "pyboost_bincount_ext")
+
+_WRITTEN: dict[str, Callable[[Sequence[Any]], Sequence[int]]] = {
+    "pyboost_adamw": lambda arguments: (0, 1, 2, 3),  # var, m, v, max_v
+    "pyboost_batch_norm_ext": lambda arguments: (3, 4) if arguments[5] else (),  # running statistics, in training
+}
+"""The arguments that primitives write to without being declared as in place."""
+
+_state: dict[str, bool] = {}
+
+
+def plugin_path() -> Path:
+    """The library for ``MS_OP_PLUGIN_PATH``.
+
+    Raises:
+        ImportError: it was not built, or is incomplete: MindSpore would load it as it is.
+    """
+    if not LIBRARY.is_file():
+        raise ImportError(f"{LIBRARY} does not exist: build ms_ops again, with a MindSpore that has op_plugin headers")
+    check_complete(LIBRARY)
+    return LIBRARY
+
+
+def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
+    """Give ``mindspore.mint`` the CPU kernels that MindSpore lacks, computed by torch on MindSpore's memory.
+
+    To be called before the first operator of the process, since MindSpore looks for kernels once; calling it again
+    does nothing. The environment variable ``MS_OPS_MINT_CPU=1`` makes ``import ms_ops`` call it.
+
+    Args:
+        replace: for primitives that have a kernel of MindSpore's, which ones to compute by torch nevertheless:
+            ``"default"``, those that a benchmark found slower or wrong; ``"all"``; ``"none"``; or names of primitives,
+            where ``"-Name"`` excepts one: ``["default", "-Add"]``. None leaves the choice to the environment variable
+            ``MS_OPS_MINT_REPLACE``, which holds the same separated by commas, and by default is ``default``.
+
+    Raises:
+        RuntimeError: an operator ran before, or another op plug-in is in place.
+        ImportError: the library was not built, or is incomplete.
+    """
+    import mindspore  # noqa: F401 - loads the libraries that the plug-in looks at
+
+    library = str(plugin_path())
+    other = os.environ.get(PLUGIN_PATH)
+    if other and Path(other).resolve() != Path(library).resolve():
+        raise RuntimeError(f"{PLUGIN_PATH} names another op plug-in, {other}, and MindSpore takes one; unset it first")
+    if replace is not None and not _state.get("enabled"):
+        os.environ[REPLACE] = replace if isinstance(replace, str) else ",".join(replace)
+    plugin = open_library(LIBRARY)
+    if not plugin.ms_ext_plugin_can_keep_contiguous():  # before MindSpore loads it
+        raise RuntimeError(_STRIDED)
+    os.environ[PLUGIN_PATH] = library
+    if _known_kernels() == 0:
+        if not other:
+            del os.environ[PLUGIN_PATH]
+        raise RuntimeError(
+            "enable_mint_cpu() comes too late: MindSpore looks for kernels once, when its first operator runs. Call it "
+            f"before, or set the environment variable {ALWAYS}=1, or in a shell: export "
+            f"{PLUGIN_PATH}=$(python -m ms_ops plugin-path)"
+        )
+    if not plugin.ms_ext_plugin_keeps_contiguous():
+        raise RuntimeError(_STRIDED)
+    if not _state.get("enabled"):
+        from ms_ops._mint import functions
+
+        share_cores()
+        _wrap_primitives()
+        functions.install()
+    _state["enabled"] = True
+
+
+def _known_kernels() -> int | None:
+    """How many kernels MindSpore took from the plug-in, which makes it look for them; None if it cannot be asked."""
+    import mindspore  # noqa: F401 - loads the library below
+
+    try:
+        function = getattr(ctypes.CDLL(str(mindspore_include_dir().parent / "lib" / "libmindspore_ops.so")), _NAMES)
+    except (OSError, AttributeError):
+        return None
+    function.restype = ctypes.c_void_p
+    return ctypes.c_size_t.from_address(function() + _SIZE_OFFSET).value
+
+
+def _wrap_primitives() -> None:
+    """Have primitives do what a plug-in's kernel cannot have MindSpore do."""
+    from ms_ops._compat.mindspore import gen_ops_prim
+
+    is_view = _find_is_view()
+    wraps: dict[str, patches.Wrap] = dict.fromkeys(_RESIZED, _synchronized)
+    wraps |= {name: functools.partial(_writing, is_view, written) for name, written in _WRITTEN.items()}
+    present = [(gen_ops_prim, name, wrap) for name, wrap in wraps.items() if hasattr(gen_ops_prim, name)]
+    patches.apply("primitives of mindspore.mint right", present)
+
+
+def _writing(
+    is_view: Callable[[Any], Any], written: Callable[[Sequence[Any]], Sequence[int]], function: Callable[..., Any]
+) -> Callable[..., Any]:
+    """A primitive of _WRITTEN that writes to tensors that are views of others, too.
+
+    In PyNative mode MindSpore hands a copy of a view to any operator that is not declared as in place.
+    """
+    from ms_ops._mint.functions import runs_on_cpu
+
+    def call(primitive: Any, arguments: Sequence[Any]) -> Any:
+        views = [i for i in written(arguments) if arguments[i] is not None and is_view(arguments[i])]
+        if not views or not runs_on_cpu():
+            return function(primitive, arguments)
+        copies = list(arguments)
+        for i in views:
+            copies[i] = arguments[i].clone()
+        result = function(primitive, copies)
+        for i in views:
+            arguments[i].copy_(copies[i])
+        return result
+
+    return call
+
+
+def _find_is_view() -> Callable[[Any], Any]:
+    """Whether a tensor is a view; true of any where that cannot be told: a copy that was needless is right, too."""
+    try:
+        function = ctypes.PyDLL(str(PYNATIVE_LIBRARY)).ms_ext_pynative_is_view
+    except (OSError, AttributeError):  # not built with this MindSpore
+        return lambda tensor: True
+    function.argtypes = [ctypes.py_object]
+    return function
+
+
+def _synchronized(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A primitive whose output sizes depend on data, and which waits until they are known.
+
+    MindSpore lets the next operator infer its shapes from the upper bound, as long as the true one is not known.
+    """
+    from ms_ops._compat.mindspore import synchronize
+    from ms_ops._mint.functions import runs_on_cpu
+
+    def call(*args: Any, **kwargs: Any) -> Any:
+        result = function(*args, **kwargs)
+        if runs_on_cpu():
+            synchronize()
+        return result
+
+    return call

@@ -1,0 +1,292 @@
+"""Functions of mindspore.mint for which no kernel would do, composed of others.
+
+The primitives of some are Ascend's alone, and have no inference. Convolutions with padding in words have no gradient in
+PyNative mode, where MindSpore takes it for zero; other gradients of MindSpore's are wrong. Where the device is not the
+CPU, each function is MindSpore's, as it was.
+"""
+
+# Untyped, since MindSpore compiles these functions from their source.
+# mypy: disable-error-code="no-untyped-call"
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import mindspore
+from mindspore import mint, ops
+from mindspore.mint.nn.layer import conv as conv_layers
+from mindspore.ops.primitive import constexpr
+
+from ms_ops import aten
+from ms_ops._compat import patches
+from ms_ops._compat.mindspore import device_target, functional, tensor_operator_registry
+
+
+def _originals(module: Any, *names: str) -> list[Any]:
+    """MindSpore's functions by these names, None for one that it lacks."""
+    return [getattr(module, name, None) for name in names]
+
+
+_conv1d, _conv2d, _conv3d = _originals(mint.nn.functional, "conv1d", "conv2d", "conv3d")
+_cosine_embedding_loss, _dropout2d, _kl_div = _originals(
+    mint.nn.functional, "cosine_embedding_loss", "dropout2d", "kl_div"
+)
+_max_pool2d, _one_hot, _pixel_shuffle = _originals(mint.nn.functional, "max_pool2d", "one_hot", "pixel_shuffle")
+_bincount, _conv_tbc, _cumprod, _einsum = _originals(mint, "bincount", "conv_tbc", "cumprod", "einsum")
+_masked_select, _nonzero, _npu_gelu = _originals(mint, "masked_select", "nonzero", "npu_gelu")
+_real, _trace, _vdot = _originals(mint, "real", "trace", "vdot")
+_nanquantile, _ormqr, _quantile = _originals(tensor_operator_registry, "nanquantile", "ormqr", "quantile")
+
+
+@constexpr(reuse_result=False)  # type: ignore[misc]
+def runs_on_cpu() -> bool:
+    """Whether a call that is made now runs on the CPU: the device may be set after enable_mint_cpu()."""
+    return device_target() == "CPU"
+
+
+def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):  # type: ignore[no-untyped-def]
+    if isinstance(padding, str) and runs_on_cpu():
+        input, padding = _pad(input, weight.shape[2:], padding, dilation), 0
+    return _conv1d(input, weight, bias, stride, padding, dilation, groups)
+
+
+def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):  # type: ignore[no-untyped-def]
+    if isinstance(padding, str) and runs_on_cpu():
+        input, padding = _pad(input, weight.shape[2:], padding, dilation), 0
+    return _conv2d(input, weight, bias, stride, padding, dilation, groups)
+
+
+def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):  # type: ignore[no-untyped-def]
+    if isinstance(padding, str) and runs_on_cpu():
+        input, padding = _pad(input, weight.shape[2:], padding, dilation), 0
+    return _conv3d(input, weight, bias, stride, padding, dilation, groups)
+
+
+def _pad(input, kernel, padding, dilation):  # type: ignore[no-untyped-def]
+    """The input as the words "same" and "valid" want it."""
+    if padding == "valid":
+        return input
+    if padding != "same":
+        raise ValueError(f"padding must be 'same', 'valid' or numbers, got {padding!r}")
+    if isinstance(dilation, int):
+        dilation = (dilation,) * len(kernel)
+    elif len(dilation) == 1:
+        dilation = tuple(dilation) * len(kernel)
+    pads = ()
+    for i in range(len(kernel) - 1, -1, -1):
+        total = dilation[i] * (kernel[i] - 1)
+        pads += (total // 2, total - total // 2)  # type: ignore[assignment]
+    return mint.nn.functional.pad(input, pads)
+
+
+def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _max_pool2d(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices)
+    if input.ndim == 4:
+        return ops.max_pool2d(input, kernel_size, stride, padding, dilation, return_indices, ceil_mode)
+    result = ops.max_pool2d(input.unsqueeze(0), kernel_size, stride, padding, dilation, return_indices, ceil_mode)
+    return (result[0].squeeze(0), result[1].squeeze(0)) if return_indices else result.squeeze(0)
+
+
+def pixel_shuffle(input, upscale_factor):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _pixel_shuffle(input, upscale_factor)
+    return ops.pixel_shuffle(input, upscale_factor)
+
+
+def cosine_embedding_loss(input1, input2, target, margin=0.0, reduction="mean"):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _cosine_embedding_loss(input1, input2, target, margin, reduction)
+    number = 0 if reduction == "none" else 1 if reduction == "mean" else 2
+    return aten.cosine_embedding_loss(input1, input2, target, margin, number)  # MindSpore's takes batches only
+
+
+def dropout2d(input, p=0.5, training=True, inplace=False):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _dropout2d(input, p, training, inplace)
+    if not training:
+        return input
+    mask = mint.nn.functional.dropout(mint.ones_like(input.sum((-2, -1), keepdims=True)), p, True)
+    return input * mask
+
+
+def conv_tbc(input, weight, bias, pad=0):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _conv_tbc(input, weight, bias, pad)
+    result = conv1d(mint.permute(input, (1, 2, 0)), mint.permute(weight, (2, 1, 0)), bias, padding=pad)
+    return mint.permute(result, (2, 0, 1))
+
+
+def npu_gelu(input, approximate="none"):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _npu_gelu(input, approximate)
+    return mint.nn.functional.gelu(input, approximate=approximate)
+
+
+def vdot(input, other):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _vdot(input, other)
+    return mint.dot(ops.conj(input) if input.is_complex() else input, other)
+
+
+def nonzero(input, *, as_tuple=False):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _nonzero(input, as_tuple=as_tuple)
+    # MindSpore's kernel lacks dtypes, and refuses tensors of no dims or without elements.
+    if not as_tuple:
+        return aten.nonzero(input)
+    return mint.unbind(aten.nonzero(input if input.ndim > 0 else mint.reshape(input, (1,))), 1)
+
+
+def masked_select(input, mask):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _masked_select(input, mask)
+    # MindSpore's kernel lacks bfloat16, and its gradient does not sum over what the mask broadcast.
+    return aten.masked_select(input, mask)
+
+
+def cumprod(input, dim, dtype=None):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _cumprod(input, dim, dtype)
+    return aten.cumprod(input, dim, dtype=dtype)  # MindSpore's gradient divides by the input, which may be zero
+
+
+def trace(input):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _trace(input)
+    return aten.trace(input)  # MindSpore's gradient is wrong for matrices that are not square
+
+
+def real(input):  # type: ignore[no-untyped-def]
+    if runs_on_cpu() and not input.is_complex():
+        return input  # MindSpore's gradient would be complex, and graphs do not infer it
+    return _real(input)
+
+
+def einsum(equation, *operands):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _einsum(equation, *operands)
+    # In PyNative mode MindSpore allows it on Ascend alone.
+    return aten.einsum(equation, operands[0] if isinstance(operands[0], (list, tuple)) else operands)
+
+
+def kl_div(input, target, reduction="mean", log_target=False):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _kl_div(input, target, reduction, log_target)
+    # MindSpore has no gradient for the target.
+    if reduction == "none":
+        return aten.kl_div(input, target, 0, log_target=log_target)
+    if reduction == "mean":
+        return aten.kl_div(input, target, 1, log_target=log_target)
+    if reduction not in ("sum", "batchmean"):
+        raise ValueError("For 'kl_div', reduction must be 'none', 'mean', 'batchmean' or 'sum'")
+    total = aten.kl_div(input, target, 2, log_target=log_target)
+    return total / input.shape[0] if reduction == "batchmean" and input.ndim > 0 else total
+
+
+def bincount(input, weights=None, minlength=0):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _bincount(input, weights, minlength)
+    if input.ndim != 1 or input.size == 0:
+        return _bincount(input, weights, minlength)
+    # MindSpore makes room for as many counts as the input has elements.
+    count = max(minlength, int(mint.max(input)) + 1)
+    if weights is None:
+        weights = mint.ones_like(input, dtype=mindspore.int64)
+    elif weights.dtype != mindspore.float32:
+        weights = weights.to(mindspore.float64)
+    return mint.scatter_add(mint.zeros((count,), dtype=weights.dtype), 0, input.to(mindspore.int64), weights)
+
+
+def one_hot(tensor, num_classes=-1):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _one_hot(tensor, num_classes)
+    if num_classes == -1:
+        num_classes = int(mint.max(tensor)) + 1
+    return _one_hot(tensor, num_classes)
+
+
+def quantile(input, q, axis=None, keepdims=False):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _quantile(input, q, axis, keepdims)
+    return aten.quantile(input, q, axis, keepdims)
+
+
+def nanquantile(input, q, axis=None, keepdims=False):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _nanquantile(input, q, axis, keepdims)
+    return aten.nanquantile(input, q, axis, keepdims)
+
+
+def ormqr(input, tau, other, left=True, transpose=False):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _ormqr(input, tau, other, left, transpose)
+    return aten.ormqr(input, tau, other, left, transpose)
+
+
+_METHODS: tuple[Callable[..., Any], ...] = (nanquantile, ormqr, quantile)
+"""Of tensors. Their primitives have options that a plug-in is not told."""
+
+_PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
+    (conv1d, mint.nn.functional),
+    (conv2d, mint.nn.functional),
+    (conv3d, mint.nn.functional),
+    (cosine_embedding_loss, mint.nn.functional),
+    (dropout2d, mint.nn.functional),
+    (kl_div, mint.nn.functional),
+    (max_pool2d, mint.nn.functional),
+    (one_hot, mint.nn.functional),
+    (pixel_shuffle, mint.nn.functional),
+    (bincount, mint),
+    (conv_tbc, mint),
+    (cumprod, mint),
+    (einsum, mint),
+    (masked_select, mint),
+    (nonzero, mint),
+    (npu_gelu, mint),
+    (real, mint),
+    (trace, mint),
+    (vdot, mint),
+)
+
+
+_GROUP = "functions of mindspore.mint others"
+
+
+def install() -> None:
+    """Put these functions in the places of mint's, in all modules of layers and of mint that have imported them.
+
+    Does nothing where they are installed.
+    """
+    patches.apply(_GROUP, [(place, name, _by(function)) for place, name, function in _replacements()])
+
+
+def remove() -> None:
+    """Put back what install() replaced."""
+    patches.remove(_GROUP)
+
+
+def _by(function: Callable[..., Any]) -> patches.Wrap:
+    return lambda original: function
+
+
+def _replacements() -> Iterator[tuple[Any, str, Callable[..., Any]]]:
+    for function in (conv1d, conv2d, conv3d):
+        primitive = f"{function.__name__}_padding_op"  # what layers call whose padding is a word
+        if hasattr(conv_layers, primitive):
+            yield conv_layers, primitive, function
+    for method in _METHODS:
+        for place in (tensor_operator_registry, functional):  # of PyNative mode, of graphs
+            if hasattr(place, method.__name__):
+                yield place, method.__name__, method
+    for replacement, module in _PLACES:
+        original = getattr(module, replacement.__name__, None)
+        if original is None:
+            continue
+        for name, user in list(sys.modules.items()):
+            if name.startswith(("mindspore.mint", "mindspore.nn.layer")):
+                for key, value in list(vars(user).items()):
+                    if value is original:
+                        yield user, key, replacement

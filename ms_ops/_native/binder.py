@@ -1,0 +1,139 @@
+"""The C++ part as Python sees it: binding of arguments, and calls in PyNative mode."""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.machinery
+import importlib.util
+import logging
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import mindspore as ms
+import torch
+
+from ms_ops._build.recipe import LIBRARY, PYNATIVE_LIBRARY
+from ms_ops._compat import patches
+from ms_ops._compat.mindspore import Executor, graph_context
+from ms_ops._native import dtypes, random, threads
+from ms_ops._native.attributes import InputIndex, IntegerIndex
+from ms_ops._native.library import open_library
+
+_logger = logging.getLogger("ms_ops")
+
+
+class TracedNumber:
+    """Stands for a number that is not known while a graph is compiled.
+
+    Attributes:
+        position: among the numbers of the call, bools and constants included.
+        dtype: MindSpore's.
+    """
+
+    def __init__(self, position: int, dtype: Any) -> None:
+        self.position = position
+        self.dtype = dtype
+
+    def __str__(self) -> str:
+        return (
+            f"a number of type {self.dtype} whose value is not known when the graph is compiled; pass a constant, or "
+            "a 0-d Tensor where the operator takes one"
+        )
+
+
+class TracedInteger(TracedNumber):
+    """Stands for an integer, which operators take."""
+
+
+class Traced:
+    """Stands for a tensor while a graph is compiled.
+
+    Attributes:
+        position: among the tensors of the call.
+        shape, dtype: MindSpore's.
+    """
+
+    def __init__(self, position: int, shape: tuple[int, ...], dtype: Any) -> None:
+        self.position = position
+        self.shape = shape
+        self.dtype = dtype
+
+
+def _load_module() -> ModuleType:
+    open_library(LIBRARY)
+    loader = importlib.machinery.ExtensionFileLoader("_host", str(LIBRARY))
+    spec = importlib.util.spec_from_loader("_host", loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+_module = _load_module()
+target = _module.target
+call = _module.call
+bind = _module.bind
+is_eager = _module.is_eager
+enter_mixed_precision = _module.enter_mixed_precision
+form = _module.form
+has_gradient = _module.has_gradient
+gradient_uses_results = _module.gradient_uses_results
+gradient_is_complete = _module.gradient_is_complete
+
+
+def _configure() -> None:
+    layouts = {torch.strided: 0}
+    memory_formats = {
+        torch.contiguous_format: 0, torch.preserve_format: 1, torch.channels_last: 2, torch.channels_last_3d: 3
+    }  # fmt: skip
+    _module.configure(
+        (ms.Tensor, Traced),
+        TracedInteger,
+        TracedNumber,
+        InputIndex,
+        IntegerIndex,
+        dtypes.scalar_type_numbers(),
+        layouts,
+        memory_formats,
+        torch.Generator,
+        graph_context,
+    )
+
+
+def pynative_host_error() -> str | None:
+    """Why calls in PyNative mode take the way of ops.Custom; None if they go straight to C++."""
+    return _pynative_host_error
+
+
+def _connect_pynative_host() -> str | None:
+    if not PYNATIVE_LIBRARY.is_file():
+        return f"{PYNATIVE_LIBRARY.name} was not built: MindSpore {ms.__version__} has another C++ interface"
+    try:
+        library = open_library(PYNATIVE_LIBRARY)
+    except ImportError as error:
+        return f"{PYNATIVE_LIBRARY.name} cannot be loaded: {error}"
+    _module.use_runner(ctypes.cast(library.ms_ext_pynative_run, ctypes.c_void_p).value)
+    threads.share_cores()
+    return None
+
+
+def _watch_mixed_precision() -> None:
+    """Cell.to_float casts the inputs of primitives, which only MindSpore's own way of calling them does."""
+
+    def watched(original: Callable[..., Any]) -> Callable[..., Any]:
+        def set_mixed_precision_type(self: Any, mixed_precision_type: Any, is_push: bool = True) -> Any:
+            enter_mixed_precision(1 if is_push else -1)
+            return original(self, mixed_precision_type, is_push)
+
+        return set_mixed_precision_type
+
+    patches.apply("calls in Cell.to_float primitives", [(Executor, "set_mixed_precision_type", watched)])
+
+
+_configure()
+_pynative_host_error = _connect_pynative_host()
+if _pynative_host_error:
+    _logger.warning("%s; calls in PyNative mode are slower", _pynative_host_error)
+_watch_mixed_precision()
+random.follow_mindspore()

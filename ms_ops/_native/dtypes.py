@@ -1,0 +1,69 @@
+"""MindSpore dtypes and torch dtypes, paired by the bridge's table (both libraries use the same names)."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import mindspore as ms
+import torch
+
+from ms_ops._native import library
+
+
+class _Tables:
+    def __init__(self) -> None:
+        rows = library.dtype_rows()
+        # MindSpore's module attribute for bool is bool_.
+        mindspore = {row: getattr(ms, row.name, None) or getattr(ms, f"{row.name}_") for row in rows}
+        self.to_torch = {mindspore[row]: getattr(torch, row.name) for row in rows}
+        self.to_mindspore = {value: key for key, value in self.to_torch.items()}
+        self.type_ids = {getattr(torch, row.name): row.type_id for row in rows}
+        self.scalar_types = {getattr(torch, row.name): row.scalar_type for row in rows}
+
+
+@functools.cache
+def _tables() -> _Tables:
+    return _Tables()
+
+
+def to_torch(dtype: Any) -> torch.dtype:
+    """The torch dtype of a MindSpore dtype.
+
+    Raises:
+        TypeError: torch has no such dtype.
+    """
+    try:
+        return _tables().to_torch[dtype]
+    except KeyError:
+        raise TypeError(f"torch has no dtype for MindSpore's {dtype}; supported: {_supported()}") from None
+
+
+def to_mindspore(dtype: torch.dtype) -> Any:
+    """The MindSpore dtype of a torch dtype.
+
+    Raises:
+        TypeError: MindSpore has no such dtype.
+    """
+    try:
+        return _tables().to_mindspore[dtype]
+    except KeyError:
+        raise TypeError(f"MindSpore has no dtype for {dtype}; supported: {_supported()}") from None
+
+
+def type_id(dtype: torch.dtype) -> int:
+    """MindSpore's number for a torch dtype."""
+    return _tables().type_ids[dtype]
+
+
+def scalar_type_numbers() -> dict[Any, int]:
+    """The number of c10::ScalarType for every dtype object of both frameworks."""
+    tables = _tables()
+    return {
+        dtype: tables.scalar_types[tables.to_torch.get(dtype, dtype)]
+        for dtype in (*tables.to_torch, *tables.to_mindspore)
+    }
+
+
+def _supported() -> str:
+    return ", ".join(row.name for row in library.dtype_rows())

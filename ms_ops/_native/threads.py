@@ -1,0 +1,59 @@
+"""Threads of torch and MindSpore: how many each takes, and cores shared between the two."""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Callable
+
+from ms_ops._build.recipe import LIBRARY, PYNATIVE_LIBRARY
+from ms_ops._compat import patches
+from ms_ops._native.library import open_library
+
+
+def set_num_threads(count: int) -> None:
+    """Set how many threads each of torch's operators may use in this process, mint's kernels among them, and MindSpore.
+
+    Without a call, torch and MindSpore take one thread per core each. Where the threads of both are more than the
+    cores, idle ones sleep soon instead of waiting busily, so that those of the other have a core. If the environment
+    variable ``GOMP_SPINCOUNT`` is set, it decides how long torch's wait; ``OMP_WAIT_POLICY``, those of both.
+
+    Args:
+        count: at least 1.
+
+    Raises:
+        ValueError: `count` is less than 1.
+    """
+    import mindspore
+    import torch
+
+    if count < 1:
+        raise ValueError(f"the number of threads must be at least 1, got {count}")
+    torch.set_num_threads(count)
+    mindspore.set_context(runtime_num_threads=count)
+    open_library(LIBRARY).ms_ext_set_num_threads(count)
+
+
+def share_cores() -> None:
+    """Let launches see MindSpore's pool of threads, and keep idle threads from waiting busily."""
+    _follow_torch()
+    if "OMP_WAIT_POLICY" in os.environ or not PYNATIVE_LIBRARY.is_file():
+        return
+    bridge = open_library(LIBRARY)
+    parks = "GOMP_SPINCOUNT" not in os.environ
+    bridge.ms_ext_share_cores(open_library(PYNATIVE_LIBRARY).ms_ext_mindspore_threads, parks)
+
+
+def _follow_torch() -> None:
+    """Have torch.set_num_threads hold for threads that torch has seen before, too: MindSpore launches from its own."""
+    import torch
+
+    def followed(set_of_torch: Callable[[int], None]) -> Callable[[int], None]:
+        @functools.wraps(set_of_torch)
+        def set_num_threads(count: int) -> None:
+            set_of_torch(count)
+            open_library(LIBRARY).ms_ext_set_num_threads(count)
+
+        return set_num_threads
+
+    patches.apply("torch.set_num_threads hold for all threads", [(torch, "set_num_threads", followed)])

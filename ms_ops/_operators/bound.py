@@ -1,0 +1,154 @@
+"""``ms_ops.op``: an operator of torch's dispatcher with its constants bound, for use in a Cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+from ms_ops._dispatcher import catalog
+from ms_ops._inference import user_rules
+from ms_ops._inference.specs import Shape
+from ms_ops._inference.user_rules import Rule
+from ms_ops._native.binder import Traced
+from ms_ops._native.library import Entry
+from ms_ops._operators import packet, primitive
+from ms_ops._operators.packet import BoundPacket, Packet
+from ms_ops._primitives.op import Op
+
+
+def op(
+    name: str,
+    *constants: Any,
+    out_shape: Callable[..., Any] | Sequence[Any] | None = None,
+    out_dtype: Callable[..., Any] | Any = None,
+    infer: Literal["run"] | None = None,
+    samples: Mapping[str, Any] | None = None,
+    random: bool = False,
+    **named_constants: Any,
+) -> Any:
+    """Bind the constants of an operator; what is left are its tensors.
+
+    Args:
+        name: "aten::leaky_relu", "aten::add.Tensor" or "ns::name" of any library that torch's dispatcher knows. Without
+            an overload, calls choose among all that the constants fit, in torch's order.
+        constants: for the arguments that are no tensors, in the order of the schema.
+        out_shape: inference for a graph, where the library registers none: the shape of the output, a tuple of shapes
+            for several outputs, or a function that gives these for the shapes of the tensors. A dim is None if it
+            depends on the values of the tensors. Default: None, torch's.
+        out_dtype: the same for MindSpore dtypes; goes with `out_shape`.
+        infer: "run" to infer by running the operator on zeros on the CPU, once for every new shape.
+        samples: values for that run, by the names of tensors, for operators that do not take zeros: a number, an array
+            that can be broadcast to the tensor's shape, or a function that gives one for the shapes of all tensors.
+        random: say that the operator draws random numbers, where its library does not, by torch's tag
+            ``nondeterministic_seeded``. Then equal calls in a graph stay two calls, and gradients draw the same numbers
+            again, if they are drawn from torch's generator.
+        named_constants: the same by name; None for an optional tensor that is not there.
+
+    Returns:
+        An object that takes the tensors, in the order of the schema. Of an operator of torch's own it is a
+        ``mindspore.ops.Custom``, except for those that draw random numbers or whose output shapes depend on data. An
+        operator that writes to arguments writes to copies of them here; it gives its results, without those that are
+        the written arguments, followed by the copies.
+
+    Raises:
+        AttributeError: torch has no such operator; the text suggests others.
+        TypeError: the constants fit no overload, one of `out_shape` and `out_dtype` is missing, or `samples` are of no
+            use.
+        ValueError: `infer` is something else.
+
+    Examples:
+        >>> pool = ms_ops.op("aten::avg_pool2d", kernel_size=2)
+    """
+    overloads = catalog.find_all(name)
+    rule = user_rules.make(name, out_shape, out_dtype, infer, samples)
+    _check_samples(name, overloads, samples or {})
+    # Which shapes depend on data is known of torch's own operators; of others, when a graph is compiled.
+    is_own = overloads[0].namespace in catalog.OWN_NAMESPACES
+    if random or not is_own or any(overload.is_random or overload.is_data_dependent for overload in overloads):
+        return BoundPacket(name, overloads, constants, named_constants, rule, random)
+    return BoundOp(name, constants, named_constants, rule)
+
+
+def _check_samples(name: str, overloads: Sequence[catalog.Overload], samples: Mapping[str, Any]) -> None:
+    tensors = {
+        argument.name
+        for overload in overloads
+        for argument in overload.schema.arguments
+        if "Tensor" in str(argument.type)
+    }
+    unknown = [repr(key) for key in samples if key not in tensors]
+    if unknown:
+        raise TypeError(f"{name}: samples has {', '.join(unknown)}; its tensors are {', '.join(sorted(tensors))}")
+
+
+class BoundOp(Op):
+    """What :func:`op` returns; its parameters are described there."""
+
+    def __init__(self, name: str, constants: tuple[Any, ...], named_constants: Mapping[str, Any], rule: Rule) -> None:
+        self._arguments = {"name": name, "constants": constants, "named_constants": dict(named_constants), "rule": rule}
+        self._packet = Packet(name, catalog.find_all(name), constants, named_constants, rule)
+        self._resolved: primitive.AtenPrimitive | None = None
+        self._structure: tuple[int | None, ...] = ()
+        super().__init__(Entry.own("TorchOperator"), {})
+
+    def __call__(self, *args: Any) -> Any:
+        """Run the operator on tensors (or None, or lists of tensors, where its schema has them)."""
+        if self.is_moved:
+            return self._packet._call_primitive(args, {}, self._device)
+        return self._packet(*args)
+
+    @property
+    def _device(self) -> str:
+        return str(self.attrs.get("primitive_target", ""))
+
+    def __infer__(self, *args: dict[str, Any]) -> dict[str, Any]:
+        """MindSpore's inference hook, for graphs."""
+        self._check_kinds([arg["dtype"] for arg in args])
+        values = packet.flatten(args)
+        if not all(isinstance(value, (Traced, tuple, list)) for value in values):
+            raise TypeError(
+                f"{self._packet}: an op object takes tensors and lists of them; bind numbers and None as constants, by "
+                "their names in the schema, to use the op in a graph"
+            )
+        resolved = primitive.primitive(self._packet.resolve(tuple(values), {}, self._device).function)
+        structure = tuple(len(value) if isinstance(value, (tuple, list)) else None for value in values)
+        if self._resolved is not None and (self._structure, self._resolved.returns_tuple) != (
+            structure,
+            resolved.returns_tuple,
+        ):
+            raise TypeError(f"{self._packet}: one op object takes the same number of tensors at every place of a graph")
+        self._resolved, self._structure = resolved, structure
+        answer = resolved.__infer__(*_flat(args))
+        for attribute, value in resolved.attrs.items():
+            self.add_prim_attr(attribute, value)
+        return answer
+
+    @property
+    def bprop(self) -> Callable[..., Any] | None:
+        """The gradient for the tensors that inference has seen."""
+        return self._resolved.bprop_for(self._structure) if self._resolved else None
+
+    @bprop.setter
+    def bprop(self, value: None) -> None:
+        """MindSpore's constructor sets it."""
+
+    def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
+        """Not called: :meth:`__infer__` hands over to the primitive of the overload."""
+        raise AssertionError
+
+    def constructor_arguments(self) -> dict[str, Any]:
+        """As :meth:`Op.constructor_arguments`."""
+        return self._arguments
+
+
+def _flat(args: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    flat: list[dict[str, Any]] = []
+    for arg in args:
+        if isinstance(arg["dtype"], (tuple, list)):
+            flat += [
+                {"shape": shape, "dtype": dtype, "value": None}
+                for shape, dtype in zip(arg["shape"], arg["dtype"], strict=True)
+            ]
+        else:
+            flat.append(arg)
+    return flat

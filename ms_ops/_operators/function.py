@@ -1,0 +1,283 @@
+"""An operator of torch's dispatcher, or a derivative of one, with everything but its tensors fixed."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import torch
+
+from ms_ops._dispatcher import catalog
+from ms_ops._inference import user_rules
+from ms_ops._inference.overload import Integers, NoInference, OverloadInference, TensorSpec
+from ms_ops._inference.specs import UNKNOWN_RANK
+from ms_ops._inference.user_rules import HandInference, Rule, SampledRun
+from ms_ops._native import binder, random
+from ms_ops._native.attributes import count_inputs, count_integers, encode
+from ms_ops._operators.integers import values
+
+Inference = Callable[[Sequence[TensorSpec | None], Integers], Sequence[TensorSpec]]
+
+_WITHOUT_FAKE_FUNCTION = (
+    'register one (torch.library.register_fake, or a Meta kernel), or bind the op with ms_ops.op("{name}", '
+    'out_shape=..., out_dtype=...), or with infer="run", which runs it on zeros once for every new shape'
+)
+
+
+_ON_ZEROS = 'infer="run" ran it on zeros; give values that it takes by name, as in samples={"lengths": 1}'
+
+
+def _default_dtype() -> str:
+    return str(torch.get_default_dtype()).removeprefix("torch.")
+
+
+@dataclass(frozen=True)
+class Bound:
+    """An overload with its constants.
+
+    Attributes:
+        name, overload: in torch's dispatcher, "aten::add" and "Tensor".
+        arguments: one value per argument of the schema, InputIndex where tensors go, IntegerIndex where integers go
+            that are not known before a graph runs.
+        inputs: number of tensors.
+        rule: the user's inference, where torch's is not to be asked.
+        device: where set_device has put it and its gradients; empty for where the network runs.
+        default_dtype: torch's, by its name, which decides what integers become; the kernel keeps it.
+        encoded: the arguments as C++ gets them; Python takes 1 for True and 0.0 for -0.0, this does not.
+    """
+
+    name: str
+    overload: str
+    arguments: tuple[Any, ...] = field(compare=False)
+    inputs: int
+    rule: Rule = None
+    device: str = ""
+    default_dtype: str = field(default_factory=_default_dtype)
+    encoded: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "encoded", encode({"arguments": self.arguments}))
+
+    @functools.cached_property
+    def integers(self) -> int:
+        """Number of integers that are not known before a graph runs."""
+        return count_integers(self.arguments)
+
+    @functools.cached_property
+    def function(self) -> Any:
+        """The overload in torch.ops."""
+        namespace, packet = self.name.split("::")
+        return getattr(getattr(getattr(torch.ops, namespace), packet), self.overload or "default")
+
+    @functools.cached_property
+    def is_random(self) -> bool:
+        """Whether it draws random numbers."""
+        return torch.Tag.nondeterministic_seeded in self.function.tags
+
+    def __str__(self) -> str:
+        return f"{self.name}.{self.overload}" if self.overload else self.name
+
+
+@dataclass(frozen=True)
+class Outputs:
+    """What an operator gives.
+
+    Attributes:
+        count: number of tensors.
+        is_tuple: whether Python sees a tuple.
+        unknown: pairs (output, dim) of sizes that depend on data. A graph wants them before the operator runs: a
+            function that `asks_sizes` tells them, and the operator takes inputs of these lengths, after its own.
+        undefined: which ones the operator leaves undefined; they are empty tensors.
+    """
+
+    count: int
+    is_tuple: bool
+    unknown: tuple[tuple[int, int], ...] = ()
+    undefined: tuple[int, ...] = ()
+
+
+@functools.lru_cache(maxsize=4096)
+def inference(bound: Bound) -> Inference:
+    """Shapes and dtypes of the outputs of `bound`, from those of its inputs, and its integers."""
+    sample = bound.rule.value if isinstance(bound.rule, SampledRun) else None
+    if isinstance(bound.rule, HandInference) and not sample:
+        return functools.partial(_ask_user, bound.rule)
+    by_running = bound.rule == "run" or sample is not None
+    infer = OverloadInference(bound.function, bound.arguments, by_running=by_running, sample=sample)
+    return functools.partial(_ask_torch, bound, infer)
+
+
+def _ask_user(rule: HandInference, inputs: Sequence[TensorSpec | None], integers: Integers) -> Sequence[TensorSpec]:
+    return rule(inputs)
+
+
+def _ask_torch(
+    bound: Bound, infer: OverloadInference, inputs: Sequence[TensorSpec | None], integers: Integers
+) -> Sequence[TensorSpec]:
+    try:
+        return infer(inputs, integers)
+    except NoInference as error:
+        raise NoInference(f"{error}\n{_WITHOUT_FAKE_FUNCTION.format(name=catalog.plain(str(bound)))}") from None
+    except Exception as error:
+        if bound.rule != "run":
+            raise
+        raise type(error)(f"{error}\n{_ON_ZEROS}") from error
+
+
+def outputs_of(bound: Bound, inputs: Sequence[TensorSpec]) -> Outputs:
+    """The outputs of `bound` on such inputs.
+
+    Raises:
+        RuntimeError: a graph cannot have them.
+    """
+    specs = inference(bound)(inputs, (None,) * bound.integers)
+    for index, spec in enumerate(specs):
+        if spec.data_dependent and spec.shape == UNKNOWN_RANK:
+            raise RuntimeError(
+                f"{bound}: the rank of output {index} depends on the values of the inputs, which a graph does not "
+                "allow; call it in PyNative mode, outside of to_float and jit"
+            )
+    unknown = tuple((output, dim) for output, spec in enumerate(specs) for dim in spec.data_dependent)
+    undefined = tuple(index for index, spec in enumerate(specs) if not spec.is_defined)
+    return Outputs(len(specs), returns_tuple(bound), unknown, undefined)
+
+
+def returns_tuple(bound: Bound) -> bool:
+    """Whether Python sees a tuple of outputs."""
+    returns = bound.function._schema.returns
+    return len(returns) != 1 or isinstance(returns[0].type, torch.ListType)
+
+
+@dataclass(frozen=True)
+class Function:
+    """One function in the chain op, vector-Jacobian product, its product, ... (see bridge/derivative.h).
+
+    Attributes:
+        bound: the operator.
+        outputs: of the operator.
+        level: 0 for the operator itself.
+        asks_sizes: give only the sizes of the outputs that depend on data, one after the other in one int64 tensor.
+        checks: a result of a derivative, or -1: raise an error where torch has no such gradient, and else do nothing.
+    """
+
+    bound: Bound
+    outputs: Outputs
+    level: int = 0
+    asks_sizes: bool = False
+    checks: int = -1
+
+    def attributes(self) -> dict[str, Any]:
+        """The constants of its kernel (see bridge/aten_kernel.h)."""
+        return {
+            "operator": self.bound.name,
+            "overload": self.bound.overload,
+            "arguments": self.bound.arguments,
+            "rule": user_rules.to_constant(self.bound.rule),
+            "level": self.level,
+            "outputs": self.outputs.count,
+            "undefined": self.outputs.undefined,
+            "unknown": self.outputs.unknown,
+            "asks_sizes": self.asks_sizes,
+            "checks": self.checks,
+            "checked": self.level > 0 and self.is_checked,
+            "default_dtype": self.bound.default_dtype,
+        }
+
+    @classmethod
+    def from_attributes(cls, attributes: Mapping[str, Any]) -> Function:
+        """The function whose :meth:`attributes` these are.
+
+        Raises:
+            RuntimeError: its inference is a function of another process.
+        """
+        arguments = attributes["arguments"]
+        bound = Bound(
+            attributes["operator"],
+            attributes["overload"],
+            tuple(arguments),
+            count_inputs(arguments),
+            user_rules.from_constant(attributes["rule"]),
+            default_dtype=attributes.get("default_dtype", _default_dtype()),  # older MindIR files have none
+        )
+        unknown = tuple((output, dim) for output, dim in attributes["unknown"])
+        is_tuple = returns_tuple(bound)
+        outputs = Outputs(attributes["outputs"], is_tuple, unknown, tuple(attributes["undefined"]))
+        return cls(bound, outputs, attributes["level"], attributes["asks_sizes"], attributes.get("checks", -1))
+
+    def gradient(self) -> Function:
+        """Its vector-Jacobian product."""
+        return Function(self.bound, self.outputs, self.level + 1)
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether torch may refuse some of its operator's gradients, and a graph asks of each one that it uses."""
+        return self.bound.inputs > 1 and not binder.gradient_is_complete(self.bound.name, self.bound.overload)
+
+    def check(self, result: int) -> Function:
+        """What raises an error if torch refuses this result of it, a derivative; a graph drops both together."""
+        return replace(self, checks=result)
+
+    @property
+    def variables(self) -> int:
+        """Number of inputs with respect to which it can be differentiated; they come first."""
+        return self._counts()[0]
+
+    @property
+    def results(self) -> int:
+        """Number of its outputs that have a cotangent; they come first."""
+        return self._counts()[1]
+
+    def _counts(self) -> tuple[int, int]:
+        inputs, results = self.bound.inputs, self.outputs.count
+        for _ in range(self.level):
+            inputs, results = inputs + results, inputs
+        return inputs, results
+
+    @property
+    def gradient_uses_results(self) -> bool:
+        """Whether its gradient is given its results too, after the cotangents."""
+        return self.level == 0 and bool(binder.gradient_uses_results(self.bound.name, self.bound.overload))
+
+    @property
+    def input_count(self) -> int:
+        """Number of tensors it takes; the one that carries the integers comes last."""
+        count = self.variables
+        if self.level == 0 and not self.asks_sizes:
+            count += len(self.outputs.unknown)
+        if self.level == 1 and Function(self.bound, self.outputs).gradient_uses_results:
+            count += self.outputs.count
+        return count + (self.level > 0 and self.bound.is_random) + (self.bound.integers > 0)
+
+    @property
+    def returns_tuple(self) -> bool:
+        """Whether MindSpore sees a tuple of outputs."""
+        if self.level > 0:
+            return self.results > 1 and self.checks < 0
+        return not self.asks_sizes and (self.outputs.is_tuple or self.bound.is_random)
+
+    def infer(self, inputs: Sequence[TensorSpec]) -> list[TensorSpec]:
+        """The outputs as MindSpore allocates them."""
+        if self.level > 0:
+            if not binder.has_gradient(self.bound.name, self.bound.overload):
+                raise NotImplementedError(
+                    f"{self.bound} has no gradient: torch registers none. Use mindspore.ops.stop_gradient around its "
+                    "inputs if its result shall be a constant."
+                )
+            if self.checks >= 0:
+                return [TensorSpec((1,), torch.bool)]
+            return [TensorSpec(spec.shape, spec.dtype) for spec in inputs[: self.results]]
+        if self.asks_sizes:
+            return [TensorSpec((len(self.outputs.unknown),), torch.int64)]
+        integers = values(inputs[-1].shape) if self.bound.integers else ()
+        answer = inference(self.bound)(inputs[: self.variables], integers)
+        given = [TensorSpec(spec.shape, spec.dtype) for spec in answer]
+        lengths = inputs[self.variables : self.variables + len(self.outputs.unknown)]
+        for (output, dim), length in zip(self.outputs.unknown, lengths, strict=True):
+            shape = given[output].shape
+            given[output] = TensorSpec((*shape[:dim], *length.shape, *shape[dim + 1 :]), given[output].dtype)
+        if self.bound.is_random:
+            random.notice_draw()
+            given.append(TensorSpec(tuple(torch.get_rng_state().shape), torch.uint8))
+        return given

@@ -1,0 +1,135 @@
+"""A dispatcher operator, or a derivative of one, as a MindSpore primitive with everything but its tensors fixed."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+
+from ms_ops._dispatcher import catalog
+from ms_ops._inference.specs import Shape, TensorSpec
+from ms_ops._native.attributes import ATTRIBUTE_NAME, decode, encode
+from ms_ops._native.dtypes import to_mindspore, to_torch, type_id
+from ms_ops._native.library import Entry
+from ms_ops._native.shape_callback import answer_inference
+from ms_ops._operators.function import Function
+from ms_ops._primitives import ascend
+from ms_ops._primitives.bprop import Arrangement, make
+from ms_ops._primitives.op import Op, is_dynamic
+
+
+class AtenPrimitive(Op):
+    """A function of tensors.
+
+    Args:
+        function: what it computes.
+    """
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        super().__init__(Entry.own(_name(function)), function.attributes())
+        if function.bound.device:
+            self.set_device(function.bound.device)
+        if function.bound.is_random and function.level == 0:
+            # Or draws would be merged, dropped and reordered. Gradients draw again what was drawn, in any order.
+            self.add_prim_attr("side_effect_mem", True)
+        self._own_attributes = dict(self.attrs)
+
+    @property
+    def returns_tuple(self) -> bool:
+        """As of :class:`Function`."""
+        return self.function.returns_tuple
+
+    @property
+    def bprop(self) -> Callable[..., Any] | None:
+        """The gradient, made when MindSpore asks for it: each one has a gradient of its own."""
+        if not hasattr(self, "_own_attributes"):
+            return None  # MindSpore's constructor looks at it; and a gradient has a gradient has a gradient
+        return self.bprop_for((None,) * self.function.input_count)
+
+    @bprop.setter
+    def bprop(self, value: None) -> None:
+        """MindSpore's constructor sets it."""
+
+    def bprop_for(self, inputs: tuple[int | None, ...]) -> Callable[..., Any] | None:
+        """The gradient for inputs of which some are lists of tensors, given by their lengths."""
+        function = self.function
+        if function.input_count == 0 or function.asks_sizes or function.checks >= 0:
+            return None
+        arrangement = Arrangement(
+            inputs=inputs,
+            variables=function.variables,
+            outputs=function.results,
+            is_tuple=function.returns_tuple,
+            results=function.outputs.count if function.gradient_uses_results else 0,
+            state=("input" if function.level else "result") if function.bound.is_random else "",
+            integers=function.bound.integers > 0,
+        )
+        gradient = function.gradient()
+        checks = tuple(
+            primitive(gradient.check(index)) for index in range(gradient.results if gradient.is_checked else 0)
+        )
+        return make(arrangement, primitive(gradient), checks)
+
+    def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
+        """As :meth:`Op.infer`, with torch's own message for what torch refuses."""
+        function = self.function
+        specs = [
+            TensorSpec(tuple(shape), to_torch(dtype.element_type()))
+            for shape, dtype in zip(shapes, dtypes, strict=True)
+        ]
+        if len(specs) != function.input_count:
+            raise TypeError(f"{function.bound} was bound for {function.input_count} tensors, got {len(specs)}")
+        given = function.infer(specs)
+        if any(map(is_dynamic, shapes)):
+            self._prepare_dynamic_shapes(specs, given)
+        return [spec.shape for spec in given], [to_mindspore(spec.dtype) for spec in given]
+
+    def _prepare_dynamic_shapes(self, inputs: Sequence[TensorSpec], outputs: Sequence[TensorSpec]) -> None:
+        """Have C++ ask Python for shapes while the graph runs: it is told the dtypes, which MindSpore does not tell."""
+        attributes = {
+            **self.function.attributes(),
+            "dtypes": [str(spec.dtype).removeprefix("torch.") for spec in inputs],
+            "types": [type_id(spec.dtype) for spec in outputs],
+        }
+        self.add_prim_attr(ATTRIBUTE_NAME, encode(attributes))
+
+    def constructor_arguments(self) -> dict[str, Any]:
+        """As :meth:`Op.constructor_arguments`."""
+        return {"function": self.function}
+
+
+def _name(function: Function) -> str:
+    if function.bound.name.startswith("aten::"):
+        suffix = ("_vjp" if function.level else "") + ("_tuple" if function.returns_tuple else "")
+        return catalog.symbol(str(function.bound)) + suffix
+    return "TorchOperators" if function.returns_tuple else "TorchOperator"
+
+
+@functools.lru_cache(maxsize=4096)
+def primitive(function: Function) -> AtenPrimitive:
+    """The primitive of this function, one for all of its uses."""
+    with ascend.primitives_for(function.bound.device):
+        return AtenPrimitive(function)
+
+
+@functools.lru_cache(maxsize=1024)
+def _decode(attributes: str) -> tuple[Function, tuple[torch.dtype, ...]]:
+    decoded = decode(attributes)
+    return Function.from_attributes(decoded), tuple(getattr(torch, name) for name in decoded["dtypes"])
+
+
+def _infer_shapes(attributes: str, shapes: Sequence[Shape]) -> list[Shape]:
+    """The shapes of an op's outputs, while a graph with dynamic shapes runs."""
+    function, dtypes = _decode(attributes)
+    inputs = [TensorSpec(shape, dtype) for shape, dtype in zip(shapes, dtypes, strict=True)]
+    return [spec.shape for spec in function.infer(inputs)]
+
+
+def _count_inputs(attributes: str) -> int:
+    return _decode(attributes)[0].input_count
+
+
+answer_inference("overload", _infer_shapes, _count_inputs)

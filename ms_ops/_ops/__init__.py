@@ -1,0 +1,1 @@
+"""Ops with a class of their own."""

@@ -1,0 +1,148 @@
+"""Gradient functions with every parameter named, as MindSpore's graph compiler wants them.
+
+A primitive's ``bprop`` has one parameter for each input, and graph mode compiles its source: no ``*args``. So there is
+one function text per arrangement of inputs and outputs, written here on first use.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from mindspore import ops
+
+from ms_ops._native.dtypes import to_torch
+from ms_ops._primitives import source
+
+
+class Arrangement(NamedTuple):
+    """How a function and its vector-Jacobian product fit together.
+
+    Attributes:
+        inputs: per input of the function, None for a tensor or the length of a list of tensors.
+        variables: how many tensors among them, from the first on, have a gradient.
+        outputs: results that have a cotangent.
+        is_tuple: whether the function returns a tuple.
+        results: how many of the results the product wants, after the cotangents.
+        state: whether it wants the function's last result, the state of the random generator, as its last input; and
+            whether the function itself, a product, has one.
+        integers: whether the last input of both carries integers.
+    """
+
+    inputs: tuple[int | None, ...]
+    variables: int
+    outputs: int
+    is_tuple: bool
+    results: int
+    state: str  # "", "result", "input"
+    integers: bool = False
+
+
+def make(arrangement: Arrangement, gradient: Any, checks: tuple[Any, ...] = ()) -> Callable[..., Any]:
+    """A bprop that calls `gradient`, the vector-Jacobian product.
+
+    Args:
+        arrangement: of the function.
+        gradient: gives the gradients of its variables.
+        checks: for each of these, what raises an error if torch refuses it; none where it refuses none. A graph calls
+            those whose gradient it uses.
+    """
+    function: Callable[..., Any] = _factory(arrangement, len(checks))(
+        gradient, checks, _checked, _several, ops.zeros_like, _is_continuous
+    )
+    return function
+
+
+def _checked(gradient: Any, check: Any, *args: Any) -> Any:
+    """What becomes of a gradient that torch may refuse: here nothing, as it is not known whether it is used.
+
+    The kernel gives NaN for one that torch refuses.
+    """
+    return gradient
+
+
+def _checked_in_graph(gradient: Any, check: Any, *args: Any) -> Any:
+    return ops.depend(gradient, ops.stop_gradient(check(*args)))
+
+
+_checked.__wrapped__ = _checked_in_graph  # type: ignore[attr-defined]  # what a graph compiles in its place
+
+
+def _has_gradient(dtype: Any) -> bool:
+    torch_dtype = to_torch(dtype)
+    return bool(torch_dtype.is_floating_point or torch_dtype.is_complex)
+
+
+@ops.constexpr  # type: ignore[misc]
+def _is_continuous(dtype: Any) -> bool:
+    """Whether tensors of this dtype have gradients: MindSpore cannot even add two gradients of bools."""
+    return _has_gradient(dtype)
+
+
+@ops.constexpr  # type: ignore[misc]
+def _several(*dtypes: Any) -> bool:
+    """Whether more than one tensor of these dtypes has a gradient: the only one is refused by its product itself."""
+    return sum(map(_has_gradient, dtypes)) > 1
+
+
+@functools.cache
+def _factory(arrangement: Arrangement, checks: int) -> Callable[..., Any]:
+    factory: Callable[..., Any] = vars(source.module_of(_source(arrangement, checks)))["make"]
+    return factory
+
+
+def _source(arrangement: Arrangement, checks: int) -> str:
+    parameters = [f"x{index}" for index in range(len(arrangement.inputs))]
+    tensors: list[str] = []
+    for name, length in zip(parameters, arrangement.inputs, strict=True):
+        tensors += [name] if length is None else [f"{name}[{item}]" for item in range(length)]
+    carried = [tensors.pop()] if arrangement.integers else []
+    variables, others = tensors[: arrangement.variables], tensors[arrangement.variables :]
+    states = []
+    if arrangement.state == "input":
+        states = [others[-1]]
+    elif arrangement.state == "result":
+        states = ["out[-1]"]
+    arguments = [
+        *variables,
+        *_items("dout", arrangement.is_tuple, arrangement.outputs),
+        *_items("out", arrangement.is_tuple, arrangement.results),
+        *states,
+        *carried,
+    ]
+    inputs = ", ".join(arguments)
+    results = [
+        f"(checked(gradients[{index}], check{index}, {inputs}) if several else gradients[{index}])"
+        if checks
+        else f"gradients[{index}]"
+        for index in range(len(variables))
+    ]
+    # Inputs that are no variables of the function have a gradient of zero; that of an empty one is any of its shape.
+    gradients = [
+        f"{result} if is_continuous({name}.dtype) else zeros_like({name})"
+        for name, result in zip(variables, results, strict=True)
+    ] + [*(f"zeros_like({name})" for name in others), *carried]
+    call = f"gradient({inputs})" if variables else "()"
+    lines = [
+        "def make(gradient, checks, checked, several_of, zeros_like, is_continuous):",
+        *(f"    check{index} = checks[{index}]" for index in range(checks)),
+        f"    def bprop({', '.join([*parameters, 'out', 'dout'])}):",
+        f"        gradients = {f'({call},)' if len(variables) == 1 else call}",
+        *[f"        several = several_of({', '.join(f'{name}.dtype' for name in variables)})"] * bool(checks),
+        f"        return ({', '.join(_grouped(gradients, arrangement.inputs))},)",
+        "    return bprop",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _items(name: str, is_tuple: bool, count: int) -> list[str]:
+    return [f"{name}[{index}]" for index in range(count)] if is_tuple else [name][:count]
+
+
+def _grouped(gradients: list[str], inputs: tuple[int | None, ...]) -> list[str]:
+    rest = iter(gradients)
+    return [
+        next(rest) if length is None else "(" + "".join(f"{next(rest)}, " for _ in range(length)) + ")"
+        for length in inputs
+    ]
