@@ -8,6 +8,7 @@ import json
 import os
 import shutil
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -24,13 +25,14 @@ from setuptools.command.build_py import build_py
 from setuptools.errors import CompileError
 
 ROOT = Path(__file__).resolve().parent
+BRIDGE = ROOT / "bridge"
 LIBRARY = "ms_ops.lib.libms_ops"
 MINT_LIBRARY = "ms_ops.lib.libms_ops_mint"
 CUDA_LIBRARY = "ms_ops.lib.libms_ops_cuda"
-# Other hosts: their sources, and what of MindSpore's they link to.
+# Libraries with MindSpore's C++ ABI: their sources in bridge/mindspore, and what of MindSpore's they link to.
 HOSTS = {
     "ms_ops.lib.libms_ops_pynative": (
-        ["mindspore_device.cc", "mindspore_threads.cc", "mindspore_view.cc", "pynative.cc", "pynative_entry.cc"],
+        ["device.cc", "threads.cc", "view.cc", "pynative.cc", "pynative_entry.cc"],
         ["core", "common", "backend_common", "ms_backend", "pynative", "pynative_utils", "pyboost", "runtime_pipeline"],
     ),
     "ms_ops.lib.libms_ops_ascend": (["ascend.cc"], ["core", "common", "ops_ascend"]),
@@ -39,8 +41,9 @@ HOSTS = {
 SANITIZE_VARIABLE = "MS_OPS_SANITIZE"
 SANITIZERS = {"address": "address,undefined", "thread": "thread"}
 GENERATED = ("aten_entries.cpp", "gradient_formulas.inc")
-OLD_ABI = "aot_extra.cc"
-# The package's own entries begin with this, see bridge/export.h; everything else is hidden unless it says otherwise.
+# Rooms of bridge/ whose files are compiled as one source: torch's headers are most of what a source costs.
+UNITS = {"bridge.cpp": ("aclnn", "cann", "core", "dispatch"), "python.cpp": ("python",)}
+# The package's own entries begin with this, see bridge/abi/export.h; everything else is hidden unless it says otherwise.
 OWN = ["-fvisibility=hidden", "-DMS_EXT_PREFIX=ms_ops_"]
 
 
@@ -82,18 +85,18 @@ class BuildPy(build_py):  # type: ignore[misc]
         super().run()
         if self.editable_mode:
             return
-        for header in (ROOT / "bridge").rglob("*.h"):
-            target = Path(self.build_lib) / "ms_ops" / "include" / header.relative_to(ROOT / "bridge")
+        for header in BRIDGE.rglob("*.h"):
+            target = Path(self.build_lib) / "ms_ops" / "include" / header.relative_to(BRIDGE)
             self.mkpath(str(target.parent))
             self.copy_file(str(header), str(target))
 
 
 def make_extensions(recipe: ModuleType) -> list[Any]:
     """The library of the bridge and this package's entries, those of mint's and CUDA kernels, and the other hosts."""
-    sources = [ROOT / "bridge" / OLD_ABI, *(ROOT / "ops_src").glob("*.cpp")]
+    sources = [BRIDGE / "mindspore" / "aot_extra.cc", *(ROOT / "ops_src").glob("*.cpp")]
     mint = recipe.make_extension(
         MINT_LIBRARY,
-        ["bridge/hosts/kernel_inputs.cc"],
+        ["bridge/mindspore/kernel_inputs.cc"],
         cflags=OWN,
         include_dirs=recipe.mindspore_include_dirs(),
         ldflags=[
@@ -111,7 +114,7 @@ def make_extensions(recipe: ModuleType) -> list[Any]:
         mint,
         *make_cuda_extensions(recipe),
         *(
-            recipe.make_host_extension(name, [f"bridge/hosts/{source}" for source in sources], libraries)
+            recipe.make_host_extension(name, [f"bridge/mindspore/{source}" for source in sources], libraries)
             for name, (sources, libraries) in HOSTS.items()
         ),
     ]
@@ -156,6 +159,11 @@ def make_cuda_extensions(recipe: ModuleType) -> list[Any]:
     return [library]
 
 
+def including(sources: Iterable[Path]) -> bytes:
+    """A source that is all of `sources`."""
+    return "".join(f'#include "{path}"\n' for path in sorted(sources)).encode()
+
+
 def generate(folder: Path) -> list[str]:
     """Writes the C++ that depends on the installed torch, and sources that include those of the bridge.
 
@@ -166,11 +174,9 @@ def generate(folder: Path) -> list[str]:
     for name in GENERATED:
         generator = load_module(ROOT / "ops_src" / f"{Path(name).stem}.py")
         replace_file(folder / name, generator.generate().encode())
-    bridge = [path for path in (ROOT / "bridge").glob("*.cc") if path.name != OLD_ABI]
-    for name, sources in (("bridge.cpp", bridge), ("hosts.cpp", (ROOT / "bridge" / "hosts").glob("python_*.cc"))):
-        includes = "".join(f'#include "{path}"\n' for path in sorted(sources))
-        replace_file(folder / name, includes.encode())
-    return sorted(str(path) for path in folder.glob("*.cpp"))
+    for name, rooms in UNITS.items():
+        replace_file(folder / name, including(path for room in rooms for path in (BRIDGE / room).glob("*.cc")))
+    return [str(folder / name) for name in (*GENERATED, *UNITS) if name.endswith(".cpp")]
 
 
 def generate_mint(folder: Path) -> list[str]:
@@ -178,9 +184,8 @@ def generate_mint(folder: Path) -> list[str]:
     folder.mkdir(parents=True, exist_ok=True)
     table = folder / "mint_kernels.cpp"
     replace_file(table, load_module(ROOT / "ops_src" / "mint_kernels.py").generate().encode())
-    sources = [*(ROOT / "bridge" / "hosts").glob("plugin*.cc"), *(ROOT / "ops_src" / "mint").glob("*.cpp")]
     unit = folder / "mint.cpp"
-    replace_file(unit, "".join(f'#include "{path}"\n' for path in sorted(sources)).encode())
+    replace_file(unit, including([*(BRIDGE / "plugin").glob("*.cc"), *(ROOT / "ops_src" / "mint").glob("*.cpp")]))
     return [str(table), str(unit)]
 
 

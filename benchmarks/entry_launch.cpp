@@ -3,7 +3,7 @@
 #include <ATen/ops/from_blob.h>
 #include <ATen/ops/leaky_relu.h>
 #include <c10/core/impl/VirtualGuardImpl.h>
-#include <hosts/standalone.h>
+#include <core/standalone.h>
 #include <ms_ext.h>
 
 #include <algorithm>

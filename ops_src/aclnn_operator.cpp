@@ -1,7 +1,7 @@
 // Any aclnn operator, with its signature as an attribute: what ms_ops.aclnn calls.
-#include <aclnn_dynamic.h>
-#include <aclnn_executor.h>
-#include <aten_entry.h>
+#include <aclnn/dynamic.h>
+#include <aclnn/executor.h>
+#include <dispatch/operator_entry.h>
 #include <ms_ext.h>
 
 namespace {

@@ -10,7 +10,7 @@ import torch
 
 _HEADER = """\
 // Entries of the {count} functional overloads of ATen in torch {version}; written by ops_src/aten_entries.py.
-#include <aten_overload.h>
+#include <dispatch/aten_overload.h>
 
 #pragma GCC optimize("O0")  // there is nothing to gain but compile time
 

@@ -72,7 +72,7 @@ def read_rows() -> list[Row]:
 
 
 def encode_call(text: str, arguments: list[str]) -> str:
-    """The words that plugin_kernel.h describes, from ``"aten::sum.dim_IntList(input, dim, dtype=dtype)"``.
+    """The words that plugin/kernel.h describes, from ``"aten::sum.dim_IntList(input, dim, dtype=dtype)"``.
 
     Raises:
         TableError: torch has no such overload, or it takes other arguments.
@@ -185,7 +185,7 @@ def generate() -> str:
         if row.is_native:
             natives.append(f"void {row.primitive}(PluginCall& call);\n")
     return (
-        '#include "hosts/plugin_entry.h"\n\n'
+        '#include "plugin/table.h"\n\n'
         f"namespace ms_ext {{\nnamespace mint {{\n{''.join(natives)}}}\n\n"
         f"const PluginRow plugin_rows[] = {{\n{''.join(lines)}}};\n"
         f"const int plugin_row_count = {len(lines)};\n}}\n\n{''.join(functions)}"

@@ -1,4 +1,4 @@
 // Entries for operators that have none of their own: those that other libraries register with torch's dispatcher.
-#include "aten_entry.h"
+#include "dispatch/operator_entry.h"
 
 MS_EXT_TORCH_ENTRY(TorchOperator, TorchOperators)

@@ -28,7 +28,7 @@ BUILD_INFO = LIBRARY_DIR / "build_info.json"
 
 TOOLKIT_VARIABLE = "MS_OPS_CUDA_HOME"
 
-PREFIX = "ms_ops_"  # of the package's own entries, see bridge/export.h
+PREFIX = "ms_ops_"  # of the package's own entries, see bridge/abi/export.h
 
 SOURCE_SUFFIXES = (".cpp", ".cc", ".cxx", ".cu")
 

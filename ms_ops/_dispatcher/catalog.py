@@ -45,7 +45,7 @@ _MOST_SUGGESTIONS = 3
 
 # Of the operators that write to their arguments, torch's own have functional variants.
 OWN_NAMESPACES = ("aten", "prims")
-_FORMS = ("__functional", "__random", "__functional_random")  # see bridge/operator_form.h
+_FORMS = ("__functional", "__random", "__functional_random")  # see bridge/dispatch/operator_form.h
 _TENSORS = ("Tensor", "Optional[Tensor]", "List[Tensor]", "List[Optional[Tensor]]")
 
 

@@ -1,4 +1,4 @@
-"""Constants of an op as the one string attribute in which they travel to C++ (see bridge/attributes.cc)."""
+"""Constants of an op as the one string attribute in which they travel to C++ (see bridge/core/attributes.cc)."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ def returns_tuple(bound: Bound) -> bool:
 
 @dataclass(frozen=True)
 class Function:
-    """One function in the chain op, vector-Jacobian product, its product, ... (see bridge/derivative.h).
+    """One function in the chain op, vector-Jacobian product, its product, ... (see bridge/dispatch/derivative.h).
 
     Attributes:
         bound: the operator.
@@ -169,7 +169,7 @@ class Function:
     checks: int = -1
 
     def attributes(self) -> dict[str, Any]:
-        """The constants of its kernel (see bridge/aten_kernel.h)."""
+        """The constants of its kernel (see bridge/dispatch/operator_kernel.h)."""
         return {
             "operator": self.bound.name,
             "overload": self.bound.overload,

@@ -1,4 +1,4 @@
-"""Integers that are not known when a graph is compiled, as the shape of an empty tensor (see bridge/integers.h)."""
+"""Integers that are not known when a graph is compiled, as the shape of an empty tensor (see bridge/core/integers.h)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import torch
 
 from ms_ops._inference.specs import UNKNOWN_DIM, Shape, TensorSpec
 
-_OFFSET = 2**62  # as in bridge/integers.h: dims are not negative, and integers may be
+_OFFSET = 2**62  # as in bridge/core/integers.h: dims are not negative, and integers may be
 _fill = ms.ops.FillV2()
 _NOTHING = ms.Tensor(0, ms.int8)
 

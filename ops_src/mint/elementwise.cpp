@@ -2,7 +2,7 @@
 #include <ATen/ATen.h>
 #include <ATen/ExpandUtils.h>
 
-#include "hosts/plugin_call.h"
+#include "plugin/call.h"
 
 namespace ms_ext::mint {
 

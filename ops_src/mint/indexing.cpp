@@ -1,7 +1,7 @@
 // Kernels with indices, with sizes that depend on data, and of linear algebra.
 #include <ATen/ATen.h>
 
-#include "hosts/plugin_call.h"
+#include "plugin/call.h"
 
 namespace ms_ext::mint {
 namespace {

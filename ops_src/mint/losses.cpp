@@ -1,7 +1,7 @@
 // Gradients of losses that torch writes as formulas instead of operators.
 #include <ATen/ATen.h>
 
-#include "hosts/plugin_call.h"
+#include "plugin/call.h"
 
 namespace ms_ext::mint {
 namespace {

@@ -1,7 +1,7 @@
 // Layers and optimizers that torch composes of several operators.
 #include <ATen/ATen.h>
 
-#include "hosts/plugin_call.h"
+#include "plugin/call.h"
 
 namespace ms_ext::mint {
 // (input, dim)

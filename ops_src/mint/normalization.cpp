@@ -1,7 +1,7 @@
 // Normalization, whose statistics MindSpore keeps in dtypes of its own.
 #include <ATen/ATen.h>
 
-#include "hosts/plugin_call.h"
+#include "plugin/call.h"
 
 namespace ms_ext::mint {
 namespace {

@@ -1,7 +1,7 @@
 // Pooling and resampling whose arguments MindSpore passes otherwise than torch.
 #include <ATen/ATen.h>
 
-#include "hosts/plugin_call.h"
+#include "plugin/call.h"
 
 namespace ms_ext::mint {
 namespace {

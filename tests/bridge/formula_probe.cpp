@@ -1,6 +1,6 @@
 // Gradient formulas as operators of torch: ms_ops_formula::<name> takes what aten::<name> takes, after three arguments
 // of its own, and returns the gradient of each argument.
-#include <gradient_formula.h>
+#include <dispatch/gradient_formula.h>
 #include <torch/library.h>
 
 namespace {

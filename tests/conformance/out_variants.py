@@ -15,9 +15,9 @@ import torch
 from tests.conformance import cases
 from tests.conformance.calls import Call, copy_leaf, find_overload, leaves, map_leaves, thaw
 
-LIST = Path(__file__).resolve().parents[2] / "bridge" / "avoid_out.inc"
+LIST = Path(__file__).resolve().parents[2] / "bridge" / "dispatch" / "avoid_out.inc"
 HEADER = "// Written by `python -m tests.conformance.out_variants`: overload and what its out variant does.\n"
-# What an out variant takes from its outputs, if it lacks it; as in bridge/aten_op.cc.
+# What an out variant takes from its outputs, if it lacks it; as in bridge/dispatch/bound_operator.cc.
 IMPLIED = {"dtype", "layout", "device", "pin_memory"}
 RANDOM_CONTENT = "empty"
 

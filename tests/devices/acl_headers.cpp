@@ -1,8 +1,8 @@
 // Compiled against CANN's own headers: the numbers and functions that the bridge declares for itself are those of CANN.
 #include <acl/acl_base.h>
 #include <acl/acl_rt.h>
-#include <aclnn.h>
-#include <dtype.h>
+#include <aclnn/aclnn.h>
+#include <core/dtype.h>
 
 #include <type_traits>
 

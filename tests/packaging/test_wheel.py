@@ -79,7 +79,7 @@ def test_building_again_repairs_a_truncated_file(name, kept, built, checkout):
 
 
 def test_hosts_that_another_mindspore_does_not_compile_are_left_out(built, checkout):
-    source = checkout / "bridge" / "hosts" / "pynative.cc"
+    source = checkout / "bridge" / "mindspore" / "pynative.cc"
     text = source.read_text()
     source.write_text("#error another interface\n" + text)
     try:
@@ -137,7 +137,7 @@ def test_wheel_has_all_that_users_need(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {
         "ms_ops/lib/libms_ops.so", "ms_ops/lib/build_info.json", "ms_ops/include/ms_ext.h",
-        "ms_ops/include/hosts/standalone.h", "ms_ops/py.typed", "ms_ops/__init__.py", "ms_ops/aten.pyi",
+        "ms_ops/include/core/standalone.h", "ms_ops/py.typed", "ms_ops/__init__.py", "ms_ops/aten.pyi",
     } <= names  # fmt: skip
     assert not [name for name in names if name.startswith(("tests", "bridge", "build"))]
     info = json.loads(zipfile.ZipFile(wheel).read("ms_ops/lib/build_info.json"))

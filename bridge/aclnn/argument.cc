@@ -1,0 +1,104 @@
+// Conversion of arguments to CANN's objects.
+#include "argument.h"
+
+#include <ATen/ArrayRef.h>
+
+#include <memory>
+
+#include "../cann/library.h"
+#include "../core/dtype.h"
+
+namespace ms_ext::acl {
+namespace {
+
+enum Type { kInt64 = 9, kDouble = 11, kBool = 12, kComplex128 = 17 };
+
+/// Creates an object with `create`; it is destroyed by the function of that name.
+template <typename Function>
+Object make(const std::string& type, const Function& create) {
+  auto* destroy = function<Object::Destroy>(("aclDestroy" + type).c_str());
+  void* object = create();
+  check(object ? 0 : -1, "aclCreate" + type);
+  return {object, destroy};
+}
+
+/// CANN wants a layout with each tensor; formats of MindSpore's own never reach an entry.
+int format_of(int64_t dims) {
+  constexpr int kNchw = 0, kNd = 2, kNcdhw = 30, kNcl = 47;
+  switch (dims) {
+    case 3:
+      return kNcl;
+    case 4:
+      return kNchw;
+    case 5:
+      return kNcdhw;
+    default:
+      return kNd;
+  }
+}
+
+}  // namespace
+
+int convert(c10::ScalarType type) {
+  const int number = acl_type_of(type);
+  TORCH_CHECK_TYPE(number >= 0, "aclnn has no number for dtype ", c10::toString(type),
+                   "; supported: ", supported_dtype_names());
+  return number;
+}
+
+Object convert(const at::Tensor& tensor) {
+  if (!tensor.defined()) return {nullptr, nullptr};
+  TORCH_CHECK(tensor.layout() == at::kStrided, "aclnn takes strided tensors, not ", tensor.layout(), " ones");
+  TORCH_CHECK(tensor.device().is_privateuseone(), "aclnn takes tensors on the NPU, and this one is on '",
+              tensor.device(), "'");
+  using Create = void*(const int64_t*, uint64_t, int, const int64_t*, int64_t, int, const int64_t*, uint64_t, void*);
+  auto* create = function<Create>("aclCreateTensor");
+  const int type = convert(tensor.scalar_type());
+  const auto& storage = tensor.storage();
+  const auto elements = static_cast<int64_t>(storage.nbytes() / tensor.itemsize());
+  return make("Tensor", [&] {
+    return create(tensor.sizes().data(), tensor.dim(), type, tensor.strides().data(), tensor.storage_offset(),
+                  format_of(tensor.dim()), &elements, 1, storage.mutable_data());
+  });
+}
+
+Object convert(at::TensorList tensors) {
+  auto* create = function<void*(const void* const*, uint64_t)>("aclCreateTensorList");
+  std::vector<Object> items;
+  items.reserve(tensors.size());
+  for (const at::Tensor& tensor : tensors) items.push_back(convert(tensor));
+  std::vector<const void*> pointers;
+  for (const Object& item : items) pointers.push_back(item.get());
+  Object list = make("TensorList", [&] { return create(pointers.data(), pointers.size()); });
+  for (Object& item : items) item.release();  // the list destroys them
+  return list;
+}
+
+Object convert(const at::Scalar& scalar) {
+  auto* create = function<void*(void*, int)>("aclCreateScalar");
+  const auto make_of = [&](auto value, Type type) { return make("Scalar", [&] { return create(&value, type); }); };
+  if (scalar.isBoolean()) return make_of(scalar.toBool(), kBool);
+  if (scalar.isIntegral(false)) return make_of(scalar.toLong(), kInt64);
+  if (scalar.isComplex()) return make_of(scalar.toComplexDouble(), kComplex128);
+  return make_of(scalar.toDouble(), kDouble);
+}
+
+Object convert(at::IntArrayRef values) {
+  auto* create = function<void*(const int64_t*, uint64_t)>("aclCreateIntArray");
+  return make("IntArray", [&] { return create(values.data(), values.size()); });
+}
+
+Object convert(at::ArrayRef<double> values) {
+  auto* create = function<void*(const float*, uint64_t)>("aclCreateFloatArray");
+  const std::vector<float> floats(values.begin(), values.end());
+  return make("FloatArray", [&] { return create(floats.data(), floats.size()); });
+}
+
+Object convert(const std::vector<bool>& values) {
+  auto* create = function<void*(const bool*, uint64_t)>("aclCreateBoolArray");
+  const auto bools = std::make_unique<bool[]>(values.size());
+  std::copy(values.begin(), values.end(), bools.get());
+  return make("BoolArray", [&] { return create(bools.get(), values.size()); });
+}
+
+}  // namespace ms_ext::acl

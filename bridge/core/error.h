@@ -1,0 +1,21 @@
+// Errors: whatever is thrown inside an entry leaves it as a std::runtime_error with the call in its text.
+#pragma once
+
+#include <string>
+
+#include "../abi/export.h"
+#include "parameters.h"
+
+namespace ms_ext {
+
+/// Text of the exception being handled, of whatever type; torch's errors without their C++ backtrace.
+/// Only valid inside a catch block.
+MS_EXT_API std::string current_exception_text() noexcept;
+
+/// The ms_ext_error_kind (call.h) of the exception being handled. Only valid inside a catch block.
+MS_EXT_API int current_exception_kind() noexcept;
+
+/// Throws std::runtime_error "<op>: <text> (called with <parameters>)", the one type MindSpore can report.
+[[noreturn]] MS_EXT_API void throw_error(const char* op, const std::string& text, const Parameters& parameters);
+
+}  // namespace ms_ext

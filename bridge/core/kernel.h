@@ -1,0 +1,111 @@
+// One kernel of MindSpore's: the op with its constants decoded, its views, and the way a launch runs on them.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "../abi/aot_extra.h"
+#include "attributes.h"
+#include "error.h"
+#include "launch.h"
+
+namespace ms_ext {
+
+/// Reads and decodes the op's constants. Throws on malformed ones; none at all is an empty set.
+MS_EXT_API Attributes read_attributes(void* extra);
+
+/// Has the inference of an Op, if it has one, read constants; it is in infer.h, which knows how to ask it.
+template <typename Op>
+void read_by_inference(const Attributes& constants, const Parameters& parameters) noexcept;
+
+/// MindSpore makes one kernel per (op, constants, shapes and dtypes) in PyNative mode and one per node of a
+/// compiled graph. An Op is constructible from Attributes and callable with a Launch; a const member
+/// `std::vector<size_t> workspace()` is optional. A constant that is given and that no Op and no inference of its asks
+/// for is an error, unless the Op has a static member `takes_any_constants`.
+template <typename Op>
+class Kernel {
+ public:
+  /// Never throws: MindSpore reports an exception of Init with an empty text, so the text waits for run().
+  explicit Kernel(void* extra) noexcept {
+    try {
+      constants_ = read_attributes(extra);
+      op_ = std::make_unique<const Op>(constants_);
+      if constexpr (has_workspace<Op>::value) {
+        const std::vector<size_t> sizes = op_->workspace();
+        if (extra) ms_ext_extra_set_workspace(extra, sizes.data(), sizes.size());
+        workspace_count_ = static_cast<int>(sizes.size());
+      }
+    } catch (...) {
+      init_error_ = current_exception_text();
+    }
+  }
+
+  static void destroy(void* kernel) { delete static_cast<Kernel*>(kernel); }
+
+  int workspace_count() const { return workspace_count_; }
+
+  void run(const Parameters& parameters, void* stream) {
+    if (!op_) throw std::runtime_error(init_error_);
+    const LaunchContext context(stream);
+    // Threads may launch one kernel at once; the one that comes second builds views of its own.
+    if (!busy_.test_and_set(std::memory_order_acquire)) {
+      const Release release{busy_};
+      launch(parameters, stream, context, views_);
+    } else {
+      TensorViews own;
+      launch(parameters, stream, context, own);
+    }
+  }
+
+  /// Throws std::invalid_argument for constants that nobody has read by the end of the first launch.
+  void check_constants(const Parameters& parameters) {
+    if constexpr (!takes_any_constants<Op>::value) {
+      if (constants_are_read_.load(std::memory_order_relaxed)) return;
+      if (!constants_.unread().empty()) read_by_inference<Op>(constants_, parameters);
+      const std::string unread = constants_.unread();
+      if (!unread.empty()) throw std::invalid_argument(unread);
+      constants_are_read_.store(true, std::memory_order_relaxed);
+    }
+  }
+
+ private:
+  template <typename T, typename = void>
+  struct takes_any_constants : std::false_type {};
+  template <typename T>
+  struct takes_any_constants<T, std::void_t<decltype(T::takes_any_constants)>> : std::true_type {};
+
+  template <typename T, typename = void>
+  struct has_workspace : std::false_type {};
+  template <typename T>
+  struct has_workspace<T, std::void_t<decltype(std::declval<const T&>().workspace())>> : std::true_type {};
+
+  struct Release {
+    std::atomic_flag& flag;
+    ~Release() { flag.clear(std::memory_order_release); }
+  };
+
+  void launch(const Parameters& parameters, void* stream, const LaunchContext& context, TensorViews& views) const {
+    views.bind(parameters, context.device());
+    try {
+      Launch launch(parameters, stream, context, views);
+      (*op_)(launch);
+      views.check_in_place(parameters);
+    } catch (...) {
+      views.end(parameters);
+      throw;
+    }
+    views.end(parameters);
+  }
+
+  Attributes constants_;
+  std::unique_ptr<const Op> op_;
+  std::string init_error_;
+  std::atomic<bool> constants_are_read_{false};
+  int workspace_count_ = 0;
+  std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
+  TensorViews views_;
+};
+
+}  // namespace ms_ext

@@ -1,0 +1,250 @@
+// The vector-Jacobian product of a vector-Jacobian product of ... an op.
+#include "derivative.h"
+
+#include <ATen/core/grad_mode.h>
+#include <c10/core/impl/LocalDispatchKeySet.h>
+#include <torch/csrc/autograd/autograd.h>
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "../core/flags.h"
+#include "gradient_formula.h"
+
+namespace ms_ext {
+namespace {
+
+using Tensors = std::vector<at::Tensor>;
+
+/// Launches run below autograd; inside this scope, torch records its graph.
+class AutogradScope {
+ public:
+  AutogradScope() : saved_(c10::impl::tls_local_dispatch_key_set()) {
+    c10::impl::LocalDispatchKeySet inside = saved_;
+    inside.included_ = inside.included_.add(c10::DispatchKey::ADInplaceOrView);
+    inside.excluded_ = inside.excluded_ - c10::autograd_dispatch_keyset_with_ADInplaceOrView;
+    c10::impl::_force_tls_local_dispatch_key_set(inside);
+  }
+  AutogradScope(const AutogradScope&) = delete;
+  AutogradScope& operator=(const AutogradScope&) = delete;
+  ~AutogradScope() { c10::impl::_force_tls_local_dispatch_key_set(saved_); }
+
+ private:
+  const c10::impl::LocalDispatchKeySet saved_;
+  const c10::AutoGradMode grad_mode_{true};
+};
+
+bool any_floating(at::ArrayRef<at::Tensor> tensors) {
+  return std::any_of(tensors.begin(), tensors.end(), is_differentiable);
+}
+
+/// The first-order gradient by torch's formula, if there is one for what is needed.
+std::optional<Tensors> by_formula(const Derivative& derivative, at::ArrayRef<at::Tensor> inputs,
+                                  at::ArrayRef<bool> needed) {
+  const GradientFormula* formula = GradientFormula::find(derivative.op.handle());
+  if (!formula) return std::nullopt;
+  const auto& slots = derivative.op.inputs();
+  const auto variables = inputs.slice(0, slots.size());
+  const auto arguments = derivative.op.fill(variables);
+  const auto wanted = std::make_unique<bool[]>(arguments.size());
+  for (size_t i = 0; i < slots.size(); ++i) {
+    if (!is_differentiable(variables[i]) || (!needed.empty() && !needed[i])) continue;
+    if (slots[i].item >= 0) return std::nullopt;
+    wanted[slots[i].argument] = true;
+  }
+  const FormulaInputs given{arguments, inputs.slice(derivative.input_count()),
+                            inputs.slice(slots.size(), derivative.outputs),
+                            at::ArrayRef<bool>(wanted.get(), arguments.size())};
+  if (!formula->applies(given)) return std::nullopt;
+  const Tensors by_argument = (*formula)(given);
+  Tensors gradients(slots.size());
+  for (size_t i = 0; i < slots.size(); ++i) {
+    if (wanted[slots[i].argument]) gradients[i] = by_argument[slots[i].argument];
+  }
+  return gradients;
+}
+
+/// Operators whose results are constants by meaning, whatever torch says of others that it does not differentiate.
+bool gives_constants(const BoundOperator& op) {
+  const std::string& name = op.schema().name();
+  const auto ends_with = [&](std::string_view end) {
+    return name.size() >= end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0;
+  };
+  return ends_with("_like") || name.rfind("aten::new_", 0) == 0 || name == "aten::detach";
+}
+
+/// Whether the results are a function of an input whose gradient is not needed; then that of others is zero.
+bool depends_on_another(const BoundOperator& op, const Tensors& points, at::ArrayRef<bool> needed) {
+  for (size_t i = 0; i < needed.size(); ++i) {
+    if (needed[i] || !is_differentiable(points[i])) continue;
+    Tensors alone;
+    for (const at::Tensor& point : points) alone.push_back(point.defined() ? point.detach() : point);
+    alone[i].requires_grad_(true);
+    try {
+      const Tensors values = op(alone);
+      if (std::any_of(values.begin(), values.end(),
+                      [](const at::Tensor& value) { return value.defined() && value.requires_grad(); })) {
+        return true;
+      }
+    } catch (const c10::Error& error) {
+      if (is_refusal(error)) return true;
+      throw;
+    }
+  }
+  return false;
+}
+
+/// Outputs of level `level` as functions of `inputs` in torch's graph, those that are needed.
+Tensors differentiate(const Derivative& derivative, int level, const Tensors& inputs, at::ArrayRef<bool> needed,
+                      at::ArrayRef<bool> without) {
+  const BoundOperator& op = derivative.op;
+  if (level == 0) return op(inputs);
+  const bool outermost = level == derivative.level;
+  const Derivative inner{op, level - 1, derivative.outputs};
+  const int variables = inner.input_count();
+  Tensors points(inputs.begin(), inputs.begin() + variables);
+  const Tensors cotangents(inputs.begin() + variables, inputs.begin() + variables + inner.output_count());
+
+  std::vector<int> wanted;
+  for (int i = 0; i < variables; ++i) {
+    if (!is_differentiable(points[i]) || (!needed.empty() && !needed[i])) continue;
+    // Inside another derivative, a point that is not reached by that one's variables may be no variable yet.
+    if (outermost || !points[i].requires_grad()) points[i] = points[i].detach().requires_grad_(true);
+    wanted.push_back(i);
+  }
+  // Of the inner level, what has no cotangent is not needed: perhaps torch cannot even give it.
+  const auto needed_inside = std::make_unique<bool[]>(cotangents.size());
+  std::transform(cotangents.begin(), cotangents.end(), needed_inside.get(), std::mem_fn(&at::Tensor::defined));
+  for (size_t i = 0; level == 2 && i < without.size(); ++i) needed_inside[i] = needed_inside[i] && !without[i];
+  const Tensors values =
+      differentiate(derivative, level - 1, points, at::ArrayRef<bool>(needed_inside.get(), cotangents.size()), without);
+  TORCH_CHECK(values.size() == cotangents.size(), op.schema().name(), " gave ", values.size(), " outputs instead of ",
+              cotangents.size());
+
+  Tensors reached, their_cotangents, variables_wanted, gradients(variables);
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (!values[i].defined() || !values[i].requires_grad() || !cotangents[i].defined()) continue;
+    reached.push_back(values[i]);
+    their_cotangents.push_back(cotangents[i]);
+  }
+  for (const int i : wanted) variables_wanted.push_back(points[i]);
+  TORCH_CHECK_NOT_IMPLEMENTED(!reached.empty() || wanted.empty() || !outermost || level > 1 || gives_constants(op) ||
+                                  !any_floating(values) || depends_on_another(op, points, needed),
+                              op.schema().name(),
+                              " has no gradient: to torch, its result is no function of these inputs. Use ",
+                              "mindspore.ops.stop_gradient around them if it shall be a constant.");
+  if (reached.empty() || wanted.empty()) return gradients;
+  const Tensors results = torch::autograd::grad(reached, variables_wanted, their_cotangents, std::nullopt,
+                                                /*create_graph=*/!outermost, /*allow_unused=*/true);
+  for (size_t i = 0; i < wanted.size(); ++i) gradients[wanted[i]] = results[i];
+  return gradients;
+}
+
+/// The gradients that are needed, by one way or the other.
+Tensors gradients(const Derivative& derivative, at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed,
+                  at::ArrayRef<bool> without) {
+  if (derivative.level == 1) {
+    if (auto results = by_formula(derivative, inputs, needed)) return std::move(*results);
+  }
+  const AutogradScope autograd;
+  Tensors results = differentiate(derivative, derivative.level, inputs.vec(), needed, without);
+  for (at::Tensor& result : results) {
+    if (result.defined()) result = result.detach();
+  }
+  return results;
+}
+
+/// "argument 'weight'": an input of a function in the chain, for messages.
+std::string name_of_input(const BoundOperator& op, size_t input) {
+  if (input >= op.inputs().size()) return "a cotangent";
+  const auto [argument, item] = op.inputs()[input];
+  const std::string& name = op.schema().arguments()[argument].name();
+  return "argument '" + name + (item < 0 ? "" : "[" + std::to_string(item) + "]") + "'";
+}
+
+}  // namespace
+
+std::pair<int, int> Derivative::counts() const {
+  int inputs = static_cast<int>(op.inputs().size());
+  int results = outputs;
+  for (int i = 0; i < level; ++i) {
+    const int previous = inputs;
+    inputs += results;
+    results = previous;
+  }
+  return {inputs, results};
+}
+
+bool has_gradient(const c10::OperatorHandle& op) {
+  for (const auto key :
+       {c10::DispatchKey::CompositeImplicitAutograd, c10::DispatchKey::Autograd, c10::DispatchKey::AutogradCPU,
+        c10::DispatchKey::AutogradCUDA, c10::DispatchKey::AutogradPrivateUse1}) {
+    if (op.hasKernelForDispatchKey(key)) return true;
+  }
+  return false;
+}
+
+bool is_refusal(const c10::Error& error) {
+  const std::string_view text = error.what_without_backtrace();
+  const auto says = [&](const char* words) { return text.find(words) != std::string_view::npos; };
+  return says("not differentiable with respect to") || (says("the derivative for") && says("is not implemented"));
+}
+
+bool Derivative::uses_results(const BoundOperator& op) {
+  const GradientFormula* formula = GradientFormula::find(op.handle());
+  return formula && formula->uses_results();
+}
+
+Tensors Derivative::operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed,
+                               at::ArrayRef<bool> without) const {
+  if (level == 0) return op(inputs);
+  TORCH_CHECK(static_cast<int>(inputs.size()) >= input_count(), "the gradient of ", op.schema().name(), " takes ",
+              input_count(), " tensors, got ", inputs.size());
+  TORCH_CHECK_NOT_IMPLEMENTED(has_gradient(op.handle()), op.schema().name(),
+                              " has no gradient: torch registers none. Use mindspore.ops.stop_gradient around its "
+                              "inputs if it shall be a constant.");
+  try {
+    return gradients(*this, inputs, needed, without);
+  } catch (const c10::Error& error) {
+    if (!is_refusal(error)) throw;
+  }
+  for (int i = 0; i < output_count(); ++i) {
+    if (needed.empty() || needed[i]) check(inputs, i, without);
+  }
+  return gradients(*this, inputs, needed, without);  // it refuses none of them alone
+}
+
+void Derivative::check(at::ArrayRef<at::Tensor> inputs, int output, at::ArrayRef<bool> without) const {
+  if (!is_differentiable(inputs[output])) return;
+  const auto advice = [&] {
+    return c10::str("\n", op.schema().name(), " has no ", level > 1 ? "higher-order gradient" : "gradient",
+                    " with respect to ", name_of_input(op, output),
+                    "; use mindspore.ops.stop_gradient around it if it shall be a constant");
+  };
+  try {
+    gradients(*this, inputs, Flags::only(output, output_count()), without);
+  } catch (const c10::NotImplementedError& error) {
+    if (!is_refusal(error)) throw;
+    TORCH_CHECK_NOT_IMPLEMENTED(false, error.what_without_backtrace(), advice());
+  } catch (const c10::Error& error) {
+    if (!is_refusal(error)) throw;
+    TORCH_CHECK(false, error.what_without_backtrace(), advice());
+  }
+}
+
+std::vector<bool> Derivative::refused(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> without) const {
+  std::vector<bool> flags(output_count());
+  for (size_t i = 0; i < flags.size(); ++i) {
+    try {
+      check(inputs, static_cast<int>(i), without);
+    } catch (const c10::Error& error) {
+      if (!is_refusal(error)) throw;
+      flags[i] = true;
+    }
+  }
+  return flags;
+}
+
+}  // namespace ms_ext

@@ -1,0 +1,349 @@
+// Launches of dispatcher operators on MindSpore's buffers.
+#include "operator_kernel.h"
+
+#include <ATen/ops/tensor.h>
+#include <c10/util/SmallVector.h>
+
+#include <limits>
+
+#include "../core/default_dtype.h"
+#include "../core/dtype.h"
+#include "../core/entry.h"
+#include "../core/flags.h"
+#include "../core/threads.h"
+#include "../core/torch_npu.h"
+#include "avoid_out.h"
+#include "operator_entry.h"
+#include "random.h"
+
+namespace ms_ext {
+namespace {
+
+std::atomic<ms_ext_inference> inference{nullptr};
+
+std::optional<c10::ScalarType> to_dtype(const std::string& name) {
+  if (name.empty()) return std::nullopt;
+  c10::ScalarType dtype;
+  TORCH_CHECK(scalar_type_from_name(name.c_str(), &dtype), "there is no dtype ", name);
+  return dtype;
+}
+
+/// "float32[2, 3]"
+std::string describe(const at::Tensor& tensor) {
+  const char* dtype = name_of(tensor.scalar_type());
+  return c10::str(dtype ? dtype : c10::toString(tensor.scalar_type()), tensor.sizes());
+}
+
+/// Whether torch ships the operator, whose inference is known to be right; the others show it at their first launch.
+bool is_of_torch(const BoundOperator& op) {
+  const std::string& name = op.schema().name();
+  return name.rfind("aten::", 0) == 0 || name.rfind("prims::", 0) == 0;
+}
+
+// Far above what there is; sums of them over levels fit an int.
+constexpr int64_t kMostLevels = 16;
+constexpr int64_t kMostOutputs = 1 << 16;
+
+/// `value`, which was an attribute, if it is from `lowest` to `highest`.
+int bounded(const char* name, int64_t value, int64_t lowest, int64_t highest) {
+  TORCH_CHECK_VALUE(value >= lowest && value <= highest, "attribute '", name, "' has ", value, ", which must be from ",
+                    lowest, " to ", highest);
+  return static_cast<int>(value);
+}
+
+std::vector<int64_t> undefined_outputs(const std::vector<int64_t>& values, int outputs) {
+  for (const int64_t output : values) bounded("undefined", output, 0, outputs - 1);
+  return values;
+}
+
+std::vector<std::pair<int, int>> unknown_sizes(const std::vector<std::vector<int64_t>>& values, int outputs) {
+  std::vector<std::pair<int, int>> result;
+  for (const auto& value : values) {
+    TORCH_CHECK_VALUE(value.size() == 2, "attribute 'unknown' has an item that is no pair");
+    result.emplace_back(bounded("unknown", value[0], 0, outputs - 1), bounded("unknown", value[1], 0, kMostOutputs));
+  }
+  return result;
+}
+
+/// Whether an operator still has one of the tensors that it was given, or memory of one.
+bool are_kept(c10::SmallVector<at::Tensor, 8>&& tensors) {
+  std::vector<c10::weak_intrusive_ptr<c10::StorageImpl>> storages;
+  for (const at::Tensor& tensor : tensors) {
+    if (tensor.defined()) storages.push_back(tensor.storage().getWeakStorageImpl());
+  }
+  tensors.clear();
+  return std::any_of(storages.begin(), storages.end(), [](const auto& storage) { return !storage.expired(); });
+}
+
+Shape parse_shape(std::string_view text) {
+  Shape shape;
+  while (!text.empty()) {
+    const auto end = std::min(text.find(','), text.size());
+    shape.push_back(std::stoll(std::string(text.substr(0, end))));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return shape;
+}
+
+}  // namespace
+
+OperatorKernel::OperatorKernel(const Attributes& constants)
+    : op_(BoundOperator::from_attributes(constants.get<std::string>("operator"), constants.get<std::string>("overload"),
+                                         constants.get<AttributeList>("arguments"))),
+      level_(bounded("level", constants.get<int64_t>("level"), 0, kMostLevels)),
+      outputs_(bounded("outputs", constants.get<int64_t>("outputs"), 0, kMostOutputs)),
+      undefined_(undefined_outputs(constants.get<std::vector<int64_t>>("undefined", {}), outputs_)),
+      unknown_(unknown_sizes(constants.get<std::vector<std::vector<int64_t>>>("unknown", {}), outputs_)),
+      asks_sizes_(constants.get<bool>("asks_sizes", false)),
+      checks_(bounded("checks", constants.get<int64_t>("checks", -1), -1, kMostOutputs)),
+      checked_(constants.get<bool>("checked", false)),
+      default_dtype_(to_dtype(constants.get<std::string>("default_dtype", ""))),
+      input_count_(Derivative{op_, level_, outputs_}.input_count()),
+      learned_(std::make_shared<Learned>()) {
+  learned_->try_out = !avoids_out(op_.handle());
+  learned_->give_copies = op_.schema().getNamespace() != "aten";
+  if (level_ == 1 && Derivative::uses_results(op_)) input_count_ += outputs_;
+  if (level_ > 0 && op_.is_random()) input_count_ += 1;
+  parameter_count_ = input_count_;
+  if (level_ == 0 && !asks_sizes_) parameter_count_ += static_cast<int>(unknown_.size());
+  if (!op_.integers().empty()) parameter_count_ += 1;
+  if (level_ > 0) result_count_ = Derivative{op_, level_, outputs_}.output_count();
+  if (level_ == 0) result_count_ = outputs_ + (op_.is_random() ? 1 : 0);
+  TORCH_CHECK_VALUE(checks_ < result_count_, "attribute 'checks' has ", checks_, " of ", result_count_, " outputs");
+  if (asks_sizes_ || checks_ >= 0) result_count_ = 1;
+}
+
+void OperatorKernel::operator()(Launch& io) const {
+  check_has_kernels(io.device(), op_.schema().name());
+  TORCH_CHECK(io.size() >= parameter_count_ + result_count_, op_.schema().name(), " was bound for ", parameter_count_,
+              " tensors and gives ", result_count_, ", got ", io.size());
+  if (!op_.integers().empty()) {
+    OperatorKernel known(*this);
+    known.op_ = op_.with_integers(io.integers(parameter_count_ - 1));
+    return known(io);
+  }
+  const AloneIfSmall threads(io.element_count());
+  const DefaultDtypeGuard default_dtype(default_dtype_);
+  OwnNpuStream own(io.stream(), io.device());
+  c10::SmallVector<at::Tensor, 8> inputs;
+  const bool copies = learned_->give_copies;
+  for (int i = 0; i < input_count_; ++i) inputs.push_back(copies && io[i].defined() ? io[i].clone() : io[i]);
+  if (asks_sizes_) {
+    tell_sizes(io, inputs);
+  } else if (checks_ >= 0) {
+    check(io, inputs);
+  } else if (level_ == 0) {
+    std::optional<DrawWatch> watch;
+    if (learned_->watches_draws) watch.emplace(op_, io.device());
+    forward(io, inputs);
+    if (watch) watch->check(inputs);
+    learned_->watches_draws = false;
+  } else {
+    backward(io, inputs);
+  }
+  own.join();
+  if (copies) learned_->give_copies = are_kept(std::move(inputs));
+}
+
+void OperatorKernel::forward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
+  std::optional<DrawGuard> draw;
+  at::Tensor before;
+  if (op_.is_random()) {
+    draw.emplace(op_, io.device());
+    before = draw->state();
+    io[io.size() - 1].copy_(before);
+  }
+  if (learned_->try_out && (learned_->is_given || is_of_torch(op_))) {
+    if (forward_in_place(io, inputs)) return;
+    if (draw) draw->set_state(before);  // or what a variant drew before it failed would be lost
+  }
+  const auto results = op_(inputs);
+  TORCH_CHECK(static_cast<int>(results.size()) == outputs_, op_.schema().name(), " gave ", results.size(),
+              " tensors instead of ", outputs_);
+  for (int i = 0; i < outputs_; ++i) {
+    at::Tensor& output = io[output_index(i)];
+    if (!results[i].defined()) {
+      TORCH_CHECK(output.numel() == 0, op_.schema().name(), " gave no output ", i, " where ", describe(output),
+                  " was inferred");
+      continue;
+    }
+    TORCH_CHECK(results[i].sizes() == output.sizes() && results[i].scalar_type() == output.scalar_type(),
+                op_.schema().name(), " gave ", describe(results[i]), " as output ", i, " where ", describe(output),
+                " was inferred; what it registers for inference (a fake function, a Meta kernel), or out_shape and "
+                "out_dtype, must say the same");
+    output.copy_(results[i]);
+  }
+  learned_->is_given = true;
+}
+
+void OperatorKernel::tell_sizes(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
+  const auto results = op_(inputs);
+  std::vector<int64_t> sizes;
+  for (const auto& [output, dim] : unknown_) sizes.push_back(results.at(output).size(dim));
+  io[output_index(0)].copy_(at::tensor(sizes));
+}
+
+bool OperatorKernel::forward_in_place(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
+  c10::SmallVector<at::Tensor, 4> outputs;
+  for (int i = 0; i < outputs_; ++i) outputs.push_back(io[output_index(i)]);
+  std::vector<std::pair<Shape, const void*>> expected;
+  for (const at::Tensor& output : outputs) expected.emplace_back(output.sizes().vec(), output.const_data_ptr());
+  bool written = false;
+  try {
+    written = op_.call_out(inputs, outputs);
+  } catch (const std::exception&) {  // the functional overload will say the same, or do it
+  }
+  for (int i = 0; i < outputs_; ++i) {
+    at::Tensor& output = outputs[i];
+    if (output.is_conj()) {
+      output.unsafeGetTensorImpl()->_set_conj(false);
+      output.conj_physical_();
+    }
+    if (output.sizes() == expected[i].first && output.is_contiguous()) continue;
+    written = false;
+    output.unsafeGetTensorImpl()->set_sizes_contiguous(expected[i].first);
+  }
+  if (!written) learned_->try_out = false;
+  return written;
+}
+
+/// Calls `function(tensors)` for a derivative's tensors, while its operator draws what level 0 drew.
+template <typename Function>
+auto OperatorKernel::replayed(Launch& io, at::ArrayRef<at::Tensor> inputs, const Function& function) const {
+  std::optional<ReplayGuard> replay;
+  if (op_.is_random()) {
+    replay.emplace(op_, io.device(), inputs.back().cpu());
+    inputs = inputs.slice(0, inputs.size() - 1);
+  }
+  auto given = inputs.vec();
+  for (const int64_t output : undefined_) given.at(op_.inputs().size() + output) = at::Tensor();
+  return function(given);
+}
+
+void OperatorKernel::backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
+  const Derivative derivative{op_, level_, outputs_};
+  const auto compute = [&](const Refused* refused) {
+    return replayed(io, inputs, [&](at::ArrayRef<at::Tensor> given) {
+      if (!refused) return derivative(given);
+      std::vector<bool> needed = refused->outputs;
+      needed.flip();
+      return derivative(given, Flags(needed), Flags(refused->of_first_order));
+    });
+  };
+  auto refused = [this] {
+    const std::lock_guard<std::mutex> lock(learned_->mutex);
+    return learned_->refused;
+  }();
+  std::vector<at::Tensor> gradients;
+  try {
+    gradients = compute(refused.get());
+  } catch (const c10::Error& error) {
+    if (refused || !checked_ || !is_refusal(error)) throw;
+    refused = std::make_shared<const Refused>(find_refused(io, inputs));
+    gradients = compute(refused.get());
+    const std::lock_guard<std::mutex> lock(learned_->mutex);
+    learned_->refused = refused;
+  }
+  for (size_t i = 0; i < gradients.size(); ++i) {
+    at::Tensor& output = io[output_index(static_cast<int>(i))];
+    if (!output.defined()) continue;
+    if (gradients[i].defined()) {
+      output.copy_(gradients[i]);
+    } else if (refused && refused->outputs[i]) {
+      output.fill_(std::numeric_limits<double>::quiet_NaN());  // in a graph nobody uses it, or its check has failed
+    } else {
+      output.zero_();
+    }
+  }
+}
+
+OperatorKernel::Refused OperatorKernel::find_refused(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
+  return replayed(io, inputs, [&](at::ArrayRef<at::Tensor> given) {
+    Refused found;
+    const Derivative first{op_, 1, outputs_};
+    if (level_ > 1) found.of_first_order = first.refused(given.slice(0, first.input_count()));
+    found.outputs = Derivative{op_, level_, outputs_}.refused(given, Flags(found.of_first_order));
+    return found;
+  });
+}
+
+void OperatorKernel::check(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
+  if (learned_->is_given) return;
+  replayed(io, inputs, [&](at::ArrayRef<at::Tensor> given) {
+    const Derivative first{op_, 1, outputs_};
+    std::vector<bool> without;
+    if (level_ > 1) without = first.refused(given.slice(0, first.input_count()));
+    Derivative{op_, level_, outputs_}.check(given, checks_, Flags(without));
+    return true;
+  });
+  learned_->is_given = true;
+}
+
+std::vector<Shape> OperatorKernel::infer_shapes(const int* ndims, int64_t* const* shapes, void* extra) {
+  std::string attributes;
+  const auto assign = [](void* string, const char* data, size_t size) {
+    static_cast<std::string*>(string)->assign(data, size);
+  };
+  TORCH_CHECK(ms_ext_extra_get_string(extra, kAttributesName, assign, &attributes) == 1,
+              "the op has no attributes: ", attributes);
+  const auto count = Attributes::decode(attributes).get<std::vector<std::string>>("dtypes").size();
+  const auto infer = inference.load();
+  TORCH_CHECK(infer, "a graph with dynamic shapes asks Python for shapes: import ms_ops.aten in this process");
+  std::string answer;
+  infer(attributes.data(), attributes.size(), static_cast<int>(count), ndims, shapes, assign, &answer);
+  TORCH_CHECK(answer.empty() || answer[0] != '!', answer.substr(1));
+  std::vector<Shape> result;
+  for (std::string_view rest = answer; !rest.empty(); rest.remove_prefix(rest.find(';') + 1)) {
+    result.push_back(parse_shape(rest.substr(0, rest.find(';'))));
+  }
+  return result;
+}
+
+std::vector<int> OperatorKernel::infer_types(void* extra) {
+  const auto types = read_attributes(extra).get<std::vector<int64_t>>("types");
+  return {types.begin(), types.end()};
+}
+
+}  // namespace ms_ext
+
+void ms_ext_set_inference(ms_ext_inference function) { ms_ext::inference = function; }
+
+int ms_ext_aten_init(void* extra) { return ms_ext::entry_init<ms_ext::OperatorKernel>(extra); }
+
+int ms_ext_aten_run(const char* entry, int nparam, void** params, int* ndims, int64_t** shapes, const char** dtypes,
+                    void* stream, void* extra) {
+  return ms_ext::entry_run<ms_ext::OperatorKernel>(entry, nparam, params, ndims, shapes, dtypes, stream, extra);
+}
+
+namespace ms_ext {
+namespace {
+
+/// Runs `function()`; all that is thrown leaves as a std::runtime_error that names the entry.
+template <typename Function>
+auto inferred(const char* entry, const Function& function) {
+  try {
+    return function();
+  } catch (...) {
+    throw std::runtime_error(std::string(entry) + ": " + current_exception_text());
+  }
+}
+
+}  // namespace
+
+std::vector<Shape> aten_infer_shapes(const char* entry, int* ndims, int64_t** shapes, void* extra) {
+  return inferred(entry, [&] { return OperatorKernel::infer_shapes(ndims, shapes, extra); });
+}
+
+Shape aten_infer_shape(const char* entry, int* ndims, int64_t** shapes, void* extra) {
+  return inferred(entry, [&] { return OperatorKernel::infer_shapes(ndims, shapes, extra).at(0); });
+}
+
+std::vector<int> aten_infer_types(const char* entry, void* extra) {
+  return inferred(entry, [&] { return OperatorKernel::infer_types(extra); });
+}
+
+int aten_infer_type(const char* entry, void* extra) {
+  return inferred(entry, [&] { return OperatorKernel::infer_types(extra).at(0); });
+}
+
+}  // namespace ms_ext

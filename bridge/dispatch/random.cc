@@ -1,0 +1,117 @@
+// Seeding, reading and replaying torch's generators.
+#include "random.h"
+
+#include <ATen/CPUGeneratorImpl.h>
+#include <ATen/Context.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "operator_form.h"
+
+namespace ms_ext {
+namespace {
+
+/// One call's own draws must not be interleaved with those of another, nor with a replay.
+std::recursive_mutex& draws() {
+  static std::recursive_mutex mutex;
+  return mutex;
+}
+
+struct KeptGenerators {
+  std::mutex mutex;
+  std::vector<at::Generator> generators;
+};
+
+KeptGenerators& kept() {
+  static KeptGenerators instance;
+  return instance;
+}
+
+at::Generator argument_of(const BoundOperator& op) {
+  for (const c10::IValue& value : op.arguments()) {
+    if (value.isGenerator()) return value.toGenerator();
+  }
+  return {};
+}
+
+}  // namespace
+
+int64_t keep_generator(const at::Generator& generator) {
+  KeptGenerators& all = kept();
+  const std::lock_guard<std::mutex> lock(all.mutex);
+  const auto found = std::find(all.generators.begin(), all.generators.end(), generator);
+  if (found == all.generators.end()) {
+    all.generators.push_back(generator);
+    return static_cast<int64_t>(all.generators.size()) - 1;
+  }
+  return found - all.generators.begin();
+}
+
+at::Generator kept_generator(int64_t number) {
+  KeptGenerators& all = kept();
+  const std::lock_guard<std::mutex> lock(all.mutex);
+  TORCH_CHECK(number >= 0 && number < static_cast<int64_t>(all.generators.size()),
+              "the generator of this op is one of another process");
+  return all.generators[number];
+}
+
+DrawGuard::DrawGuard(const BoundOperator& op, c10::Device device) : lock_(draws()), generator_(argument_of(op)) {
+  if (generator_.defined()) return;
+  generator_ = at::globalContext().defaultGenerator(device);
+}
+
+at::Tensor DrawGuard::state() {
+  const std::lock_guard<std::mutex> lock(generator_.mutex());
+  return generator_.get_state();
+}
+
+void DrawGuard::set_state(const at::Tensor& state) {
+  const std::lock_guard<std::mutex> lock(generator_.mutex());
+  generator_.set_state(state);
+}
+
+DrawWatch::DrawWatch(const BoundOperator& op, c10::Device device) : op_(op) {
+  const std::string& name = op.schema().name();
+  if (op.is_random() || name.rfind("aten::", 0) == 0 || name.rfind("prims::", 0) == 0) return;
+  generator_ = at::globalContext().defaultGenerator(device);
+  has_changed();
+}
+
+void DrawWatch::check(at::ArrayRef<at::Tensor> inputs) {
+  if (!generator_.defined()) return;
+  for (int run = 0; run < 3; ++run) {
+    if (run > 0) op_(inputs);
+    if (!has_changed()) return;
+  }
+  const std::string name = plain_name(c10::toString(op_.handle().operator_name()));
+  TORCH_CHECK(
+      false, name, " drew random numbers from torch's generator, and its library does not say that it does ",
+      "(torch.Tag.nondeterministic_seeded): equal calls in a graph would be one, and gradients would draw other ",
+      "numbers. Bind it with ms_ops.op(\"", name, "\", ..., random=True).");
+}
+
+bool DrawWatch::has_changed() {
+  std::vector<uint64_t> state;
+  if (generator_.device().is_cpu()) {  // its state is large; what changes with every number is not
+    auto* const cpu = at::check_generator<at::CPUGeneratorImpl>(generator_);
+    const std::lock_guard<std::mutex> lock(generator_.mutex());
+    const auto data = cpu->engine().data();
+    state = {static_cast<uint64_t>(data.left_), data.next_, data.state_[0], data.seed_};
+  } else {
+    const std::lock_guard<std::mutex> lock(generator_.mutex());
+    const at::Tensor bytes = generator_.get_state();
+    state.assign(bytes.const_data_ptr<uint8_t>(), bytes.const_data_ptr<uint8_t>() + bytes.numel());
+  }
+  state_.swap(state);
+  return state_ != state;
+}
+
+ReplayGuard::ReplayGuard(const BoundOperator& op, c10::Device device, const at::Tensor& state)
+    : draw_(op, device), saved_(draw_.state()) {
+  draw_.set_state(state);
+}
+
+ReplayGuard::~ReplayGuard() { draw_.set_state(saved_); }
+
+}  // namespace ms_ext

@@ -1,0 +1,66 @@
+// The random numbers of ops: torch's generators, seeded by MindSpore, and drawn anew for a recomputation.
+#pragma once
+
+#include <ATen/core/Generator.h>
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include "../abi/export.h"
+#include "bound_operator.h"
+
+namespace ms_ext {
+
+/// Gives a generator a number, by which constants can name it; it lives as long as the process.
+int64_t keep_generator(const at::Generator& generator);
+/// Throws c10::Error for a number that was not given in this process.
+at::Generator kept_generator(int64_t number);
+
+/// The generator that one call draws from, while no other call draws: the one that is an argument, or the default one.
+class MS_EXT_API DrawGuard {
+ public:
+  DrawGuard(const BoundOperator& op, c10::Device device);
+
+  /// A uint8 tensor on the CPU.
+  at::Tensor state();
+  void set_state(const at::Tensor& state);
+
+ private:
+  const std::unique_lock<std::recursive_mutex> lock_;
+  at::Generator generator_;
+};
+
+/// Finds out whether an operator of another library draws from torch's default generator without saying so. Graphs
+/// would merge equal calls of it, and gradients draw other numbers.
+class MS_EXT_API DrawWatch {
+ public:
+  /// Remembers the generator's state, unless the operator is torch's own or says that it draws.
+  DrawWatch(const BoundOperator& op, c10::Device device);
+
+  /// After a run on these inputs: throws c10::Error if it drew. As other threads may have drawn, it runs again then.
+  void check(at::ArrayRef<at::Tensor> inputs);
+
+ private:
+  bool has_changed();
+
+  const BoundOperator& op_;
+  at::Generator generator_;
+  std::vector<uint64_t> state_;
+};
+
+/// Sets the generator of a call to a state, and back to what it was when destroyed.
+class MS_EXT_API ReplayGuard {
+ public:
+  ReplayGuard(const BoundOperator& op, c10::Device device, const at::Tensor& state);
+  ReplayGuard(const ReplayGuard&) = delete;
+  ReplayGuard& operator=(const ReplayGuard&) = delete;
+  ~ReplayGuard();
+
+ private:
+  DrawGuard draw_;
+  const at::Tensor saved_;
+};
+
+}  // namespace ms_ext

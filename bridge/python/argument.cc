@@ -1,0 +1,303 @@
+// Conversion of Python values by the types of a schema.
+#include "argument.h"
+
+#include "../dispatch/argument.h"
+#include "../dispatch/random.h"
+
+namespace ms_ext {
+
+PythonTypes python_types;
+
+using c10::IValue;
+using c10::TypeKind;
+
+namespace {
+
+bool is_of(PyObject* value, PyObject* type) {
+  return PyObject_TypeCheck(value, reinterpret_cast<PyTypeObject*>(type)) != 0;
+}
+
+bool is_true(PyObject* value) {
+  const int answer = PyObject_IsTrue(value);
+  if (answer < 0) throw PythonErrorIsSet();
+  return answer == 1;
+}
+
+/// Python's bool, or NumPy's.
+bool is_bool(PyObject* value) {
+  if (PyBool_Check(value)) return true;
+  const std::string_view type = Py_TYPE(value)->tp_name;
+  return type == "numpy.bool_" || type == "numpy.bool";
+}
+
+bool is_integer(PyObject* value) { return PyLong_Check(value) ? !PyBool_Check(value) : PyIndex_Check(value) != 0; }
+
+bool to_int(PyObject* value, int64_t& result) {
+  const Reference index = Reference::steal(PyNumber_Index(value));
+  int overflow = 0;
+  result = index ? PyLong_AsLongLongAndOverflow(index.get(), &overflow) : 0;
+  if (index && overflow == 0) return true;
+  clear_refusal();
+  return false;
+}
+
+/// A float, or NumPy's scalar of any precision.
+bool is_real(PyObject* value) {
+  return PyFloat_Check(value) ||
+         (Py_TYPE(value)->tp_as_number && Py_TYPE(value)->tp_as_number->nb_float && !PyLong_Check(value));
+}
+
+bool to_double(PyObject* value, double& result) {
+  result = PyFloat_AsDouble(value);
+  if (result != -1.0 || !PyErr_Occurred()) return true;
+  clear_refusal();
+  return false;
+}
+
+bool to_scalar(PyObject* value, c10::Scalar& result) {
+  int64_t integer;
+  double real;
+  if (is_bool(value)) {
+    result = is_true(value);
+  } else if (is_integer(value)) {
+    if (!to_int(value, integer)) return false;
+    result = integer;
+  } else if (PyComplex_Check(value)) {
+    const Py_complex number = PyComplex_AsCComplex(value);
+    result = c10::complex<double>(number.real, number.imag);
+  } else if (is_real(value) && to_double(value, real)) {
+    result = real;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool find_enumerator(PyObject* table, PyObject* value, IValue& result) {
+  PyObject* number = PyDict_GetItemWithError(table, value);
+  if (!number) {
+    clear_refusal();
+    return false;
+  }
+  result = static_cast<int64_t>(PyLong_AsLongLong(number));
+  return true;
+}
+
+/// Whether a number is that of a dtype; torch does not check them.
+bool is_scalar_type(PyObject* number) {
+  const Reference numbers = checked(PyDict_Values(python_types.scalar_types));
+  const int found = PySequence_Contains(numbers.get(), number);
+  if (found < 0) throw PythonErrorIsSet();
+  return found == 1;
+}
+
+bool to_device(PyObject* value, IValue& result) {
+  const Reference text = checked(PyObject_Str(value));
+  std::string name = text_of(text.get());
+  for (char& letter : name) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  try {
+    result = c10::Device(name);
+    return true;
+  } catch (const c10::Error&) {
+    return false;
+  }
+}
+
+/// torch.Generator tells the address of what it holds.
+bool to_generator(PyObject* value, IValue& result) {
+  if (Py_TYPE(value) != reinterpret_cast<PyTypeObject*>(python_types.generator)) return false;
+  const Reference address = checked(PyObject_GetAttrString(value, "_cdata"));
+  auto* generator = static_cast<at::GeneratorImpl*>(PyLong_AsVoidPtr(address.get()));
+  if (!generator && PyErr_Occurred()) throw PythonErrorIsSet();
+  if (generator) result = at::Generator(c10::intrusive_ptr<at::GeneratorImpl>::reclaim_copy(generator));
+  return generator != nullptr;
+}
+
+/// The number in a tensor with one element; null for a tensor with more or none.
+Reference item_of(PyObject* tensor) {
+  const Reference size = checked(PyObject_GetAttrString(tensor, "size"));
+  int64_t count = 0;
+  if (!PyLong_Check(size.get()) || !to_int(size.get(), count) || count != 1) return {};
+  return checked(PyObject_CallMethod(tensor, "item", nullptr));
+}
+
+}  // namespace
+
+bool is_tensor(PyObject* value) {
+  if (Py_TYPE(value) == reinterpret_cast<PyTypeObject*>(PyTuple_GET_ITEM(python_types.tensor, 0))) return true;
+  const int answer = PyObject_IsInstance(value, python_types.tensor);
+  if (answer < 0) throw PythonErrorIsSet();
+  return answer == 1;
+}
+
+bool is_unknown_number(PyObject* value) { return is_of(value, python_types.number); }
+bool is_unknown_integer(PyObject* value) { return is_of(value, python_types.integer); }
+
+struct Parameter::Context {
+  const Leniency leniency;
+  const bool traced;
+  Given& given;
+};
+
+Parameter::Parameter(const c10::Argument& argument, int index)
+    : name_(argument.name()),
+      python_name_(PyUnicode_InternFromString(argument.name().c_str())),
+      index_(index),
+      keyword_only_(argument.kwarg_only()),
+      optional_(argument.real_type()->kind() == TypeKind::OptionalType),
+      list_size_(argument.N()),
+      type_(without_optional(argument.real_type())),
+      fallback_(argument.default_value()) {
+  if (!fallback_ && optional_ && keyword_only_) fallback_ = IValue();
+}
+
+bool Parameter::takes_tensors() const { return ms_ext::takes_tensors(type_); }
+
+bool Parameter::convert(PyObject* value, Leniency leniency, bool traced, IValue& result, Given& given) const {
+  if (value == Py_None) {
+    result = IValue();
+    return optional_;
+  }
+  Context context{leniency, traced, given};
+  return convert_as(value, *type_, -1, context, result);
+}
+
+bool Parameter::convert_as(PyObject* value, const c10::Type& type, int item, Context& context, IValue& result) const {
+  const auto kind = type.kind();
+  if (kind == TypeKind::TensorType) {
+    if (is_tensor(value)) {
+      context.given.slots.push_back({index_, item});
+      context.given.tensors.push_back(Reference::share(value));
+      result = at::Tensor();
+      return true;
+    }
+    c10::Scalar number;
+    if (context.leniency != Leniency::kNumbers || !to_scalar(value, number)) return false;
+    result = wrapped_number(number);
+    return true;
+  }
+  if (kind == TypeKind::ListType) {
+    return convert_list(value, type.expectRef<c10::ListType>().getElementType(), context, result);
+  }
+  if (is_tensor(value)) {  // torch takes the number of a tensor with one element
+    if (context.traced || context.leniency == Leniency::kExact || kind == TypeKind::NumberType) return false;
+    const Reference number = item_of(value);
+    return number && convert_as(number.get(), type, item, context, result);
+  }
+  if (context.traced && is_unknown_number(value)) {
+    if (!takes_integer(type) || !is_unknown_integer(value)) return false;
+    auto& [slots, tensors, integer_slots, integers] = context.given;
+    integer_slots.push_back({index_, item, static_cast<int>(integers.size())});
+    integers.push_back(Reference::share(value));
+    result = kind == TypeKind::FloatType ? IValue(0.0) : IValue(0);
+    return true;
+  }
+  int64_t integer;
+  double real;
+  c10::Scalar number;
+  switch (kind) {
+    case TypeKind::NumberType:
+      if (!to_scalar(value, number)) return false;
+      result = number;
+      return true;
+    case TypeKind::IntType:
+    case TypeKind::SymIntType:
+      if (context.leniency == Leniency::kExact && is_bool(value)) return false;
+      if (!PyIndex_Check(value) || !to_int(value, integer)) return false;
+      result = integer;
+      return true;
+    case TypeKind::FloatType:
+      if (is_bool(value) || !(is_integer(value) || is_real(value)) || !to_double(value, real)) return false;
+      result = real;
+      return true;
+    case TypeKind::BoolType:
+      if (!is_bool(value) && (context.leniency == Leniency::kExact || !PyLong_Check(value))) return false;
+      result = is_true(value);
+      return true;
+    case TypeKind::StringType:
+      if (!PyUnicode_Check(value)) return false;
+      result = text_of(value);
+      return true;
+    case TypeKind::ScalarTypeType:
+      if (PyLong_CheckExact(value) && is_scalar_type(value)) {
+        result = static_cast<int64_t>(PyLong_AsLongLong(value));
+        return true;
+      }
+      return find_enumerator(python_types.scalar_types, value, result);
+    case TypeKind::LayoutType:
+      return find_enumerator(python_types.layouts, value, result);
+    case TypeKind::MemoryFormatType:
+      return find_enumerator(python_types.memory_formats, value, result);
+    case TypeKind::DeviceObjType:
+      return to_device(value, result);
+    case TypeKind::GeneratorType:
+      return to_generator(value, result);
+    default:
+      return false;
+  }
+}
+
+bool Parameter::convert_list(PyObject* value, const c10::TypePtr& element, Context& context, IValue& result) const {
+  const bool optional = element->kind() == TypeKind::OptionalType;
+  const c10::TypePtr type = without_optional(element);
+  c10::impl::GenericList list(type->kind() == TypeKind::SymIntType ? c10::IntType::get() : element);
+  if (PyList_Check(value) || PyTuple_Check(value)) {
+    // Python code of an item's may change the list.
+    for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(value); ++i) {
+      const Reference item = Reference::share(PySequence_Fast_GET_ITEM(value, i));
+      IValue converted;
+      if (item.get() == Py_None ? !optional : !convert_as(item.get(), *type, static_cast<int>(i), context, converted)) {
+        return false;
+      }
+      list.push_back(std::move(converted));
+    }
+  } else {
+    IValue converted;
+    if (!list_size_ || type->kind() == TypeKind::TensorType || is_bool(value) ||
+        !convert_as(value, *type, 0, context, converted)) {
+      return false;
+    }
+    for (int32_t i = 0; i < *list_size_; ++i) list.push_back(converted);
+    if (is_unknown_number(value)) {
+      const int index = context.given.integer_slots.back().index;
+      for (int32_t i = 1; i < *list_size_; ++i) context.given.integer_slots.push_back({index_, i, index});
+    }
+  }
+  result = std::move(list);
+  return true;
+}
+
+PyObject* to_python(const IValue& value) {
+  if (value.isNone()) Py_RETURN_NONE;
+  if (value.isBool()) return PyBool_FromLong(value.toBool());
+  if (value.isInt()) return PyLong_FromLongLong(value.toInt());
+  if (value.isDouble()) return PyFloat_FromDouble(value.toDouble());
+  if (value.isComplexDouble()) {
+    const auto number = value.toComplexDouble();
+    return PyComplex_FromDoubles(number.real(), number.imag());
+  }
+  if (value.isString()) {
+    const std::string& text = value.toStringRef();
+    return PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size()));
+  }
+  if (value.isDevice()) return PyUnicode_FromString(value.toDevice().str().c_str());
+  if (value.isGenerator()) return PyLong_FromLongLong(keep_generator(value.toGenerator()));
+  if (value.isTensor()) {
+    if (value.toTensor().defined()) return to_python(value.toTensor().item());  // a wrapped number
+    Py_RETURN_NONE;
+  }
+  if (value.isList()) {
+    const auto list = value.toList();
+    PyObject* result = PyList_New(static_cast<Py_ssize_t>(list.size()));
+    for (size_t i = 0; result && i < list.size(); ++i) {
+      PyObject* item = to_python(list.get(i));
+      if (!item) Py_CLEAR(result);
+      if (result) PyList_SET_ITEM(result, i, item);
+    }
+    return result;
+  }
+  PyErr_Format(PyExc_TypeError, "a constant of type %s cannot be kept", value.tagKind().c_str());
+  return nullptr;
+}
+
+}  // namespace ms_ext

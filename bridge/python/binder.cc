@@ -1,0 +1,201 @@
+// Binding of Python arguments: exact matches first, in torch's order of overloads, then lenient ones.
+#include "binder.h"
+
+#include <sstream>
+#include <unordered_set>
+
+namespace ms_ext {
+namespace {
+
+using c10::IValue;
+
+/// As Python prints it, with the module unless it is built in.
+std::string type_name(PyObject* value) {
+  PyObject* type = reinterpret_cast<PyObject*>(Py_TYPE(value));
+  const Reference module = Reference::steal(PyObject_GetAttrString(type, "__module__"));
+  const Reference name = Reference::steal(PyObject_GetAttrString(type, "__qualname__"));
+  PyErr_Clear();
+  if (!module || !name || !PyUnicode_Check(module.get()) || !PyUnicode_Check(name.get())) {
+    return Py_TYPE(value)->tp_name;
+  }
+  const std::string from = text_for_message(module.get());
+  return (from == "builtins" ? "" : from + ".") + text_for_message(name.get());
+}
+
+std::string what_is(PyObject* value) {
+  if (is_unknown_number(value)) return text_for_message(value);
+  if (is_tensor(value))
+    return "a Tensor; pass a number, since an argument that is no tensor in the schema is a constant";
+  if (!PyList_Check(value) && !PyTuple_Check(value)) return type_name(value);
+  PyObject* unknown = nullptr;  // rather one that is no integer: lists of integers take those
+  for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(value); ++i) {
+    PyObject* item = PySequence_Fast_GET_ITEM(value, i);
+    if (is_unknown_number(item) && (!unknown || is_unknown_integer(unknown))) unknown = item;
+  }
+  return type_name(value) + (unknown ? " with " + text_for_message(unknown) : "");
+}
+
+std::string wanted_name(const c10::Argument& argument) {
+  const auto type = without_optional(argument.real_type());
+  return type->kind() == c10::TypeKind::GeneratorType ? "torch.Generator" : argument.real_type()->str();
+}
+
+std::string print(const c10::FunctionSchema& schema) {
+  std::ostringstream text;
+  text << schema;
+  return text.str();
+}
+
+std::string misfit(const c10::FunctionSchema& schema, const Parameter& parameter, int index, PyObject* value) {
+  return "argument '" + parameter.name() + "' must be " + wanted_name(schema.arguments()[index]) + ", got " +
+         what_is(value);
+}
+
+/// Whether torch makes tensors of numbers for this operator: those that Python's arithmetic operators call.
+bool takes_numbers_for_tensors(const std::string& name) {
+  static const std::unordered_set<std::string> kNames = {
+      "aten::add",      "aten::sub",         "aten::mul",  "aten::div",      "aten::divide", "aten::multiply",
+      "aten::subtract", "aten::true_divide", "aten::copy", "aten::_to_copy", "aten::to",     "aten::floor_divide",
+  };
+  return kNames.count(name) > 0;
+}
+
+}  // namespace
+
+Target::Target(const std::string& name, const std::vector<std::string>& overloads, PyObject* positional,
+               PyObject* keywords)
+    : name_(name),
+      has_constants_(PyTuple_GET_SIZE(positional) > 0 || PyDict_GET_SIZE(keywords) > 0),
+      most_lenient_(takes_numbers_for_tensors(name) ? Leniency::kNumbers : Leniency::kLenient) {
+  std::string reasons;
+  for (const std::string& overload : overloads) {
+    const auto op = c10::Dispatcher::singleton().findSchemaOrThrow(name.c_str(), overload.c_str());
+    Overload candidate{op, {}, {}};
+    const auto& arguments = op.schema().arguments();
+    for (size_t i = 0; i < arguments.size(); ++i) candidate.parameters.emplace_back(arguments[i], static_cast<int>(i));
+    candidate.constants.resize(arguments.size());
+    try {
+      bind_constants(candidate, positional, keywords);
+      overloads_.push_back(std::move(candidate));
+    } catch (const std::invalid_argument& error) {
+      reasons += "\n  " + print(op.schema()) + "\n    " + error.what();
+    }
+  }
+  if (overloads_.empty()) throw std::invalid_argument(name + ": the constants fit no overload:" + reasons);
+}
+
+void Target::bind_constants(Overload& overload, PyObject* positional, PyObject* keywords) const {
+  const auto& schema = overload.op.schema();
+  Given given;
+  const auto set = [&](size_t index, PyObject* value) {
+    const Parameter& parameter = overload.parameters[index];
+    IValue converted;
+    if (!parameter.convert(value, Leniency::kNumbers, true, converted, given)) {
+      throw std::invalid_argument(misfit(schema, parameter, static_cast<int>(index), value));
+    }
+    if (!given.tensors.empty()) {
+      throw std::invalid_argument("argument '" + parameter.name() + "' is a tensor: pass it when the op is called");
+    }
+    overload.constants[index] = std::move(converted);
+  };
+  size_t next = 0;
+  for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(positional); ++i, ++next) {
+    while (next < overload.parameters.size() && overload.parameters[next].takes_tensors()) ++next;
+    if (next == overload.parameters.size()) {
+      throw std::invalid_argument("takes " + std::to_string(i) + " constants by position");
+    }
+    set(next, PyTuple_GET_ITEM(positional, i));
+  }
+  PyObject *key, *value;
+  Py_ssize_t position = 0;
+  while (PyDict_Next(keywords, &position, &key, &value)) {
+    size_t index = 0;
+    while (index < overload.parameters.size() &&
+           PyUnicode_Compare(key, overload.parameters[index].python_name()) != 0) {
+      ++index;
+    }
+    if (index == overload.parameters.size()) {
+      throw std::invalid_argument("has no argument '" + text_for_message(key) + "'");
+    }
+    if (overload.constants[index])
+      throw std::invalid_argument("argument '" + overload.parameters[index].name() + "' is given twice");
+    set(index, value);
+  }
+}
+
+std::optional<Binding> Target::try_bind(const Overload& overload, PyObject* arguments, PyObject* keywords,
+                                        Leniency leniency, bool traced, std::string* reason) const {
+  const auto fail = [&](std::string text) -> std::optional<Binding> {
+    if (reason) *reason = std::move(text);
+    return std::nullopt;
+  };
+  const Py_ssize_t count = PyTuple_GET_SIZE(arguments);
+  Py_ssize_t next = 0;
+  Py_ssize_t keywords_used = 0;
+  std::vector<IValue> values;
+  Given given;
+  values.reserve(overload.parameters.size());
+  for (size_t i = 0; i < overload.parameters.size(); ++i) {
+    const Parameter& parameter = overload.parameters[i];
+    if (overload.constants[i]) {
+      values.push_back(*overload.constants[i]);
+      continue;
+    }
+    PyObject* value = nullptr;
+    // An op with bound constants is called with all its tensors, and with them alone.
+    if (next < count && (has_constants_ ? parameter.takes_tensors() : !parameter.is_keyword_only())) {
+      value = PyTuple_GET_ITEM(arguments, next++);
+    }
+    if (keywords) {
+      if (PyObject* named = PyDict_GetItemWithError(keywords, parameter.python_name())) {
+        if (value) return fail("argument '" + parameter.name() + "' is given twice");
+        value = named;
+        ++keywords_used;
+      }
+    }
+    if (!value) {
+      if (!parameter.fallback()) return fail("argument '" + parameter.name() + "' is missing");
+      values.push_back(*parameter.fallback());
+      continue;
+    }
+    IValue converted;
+    const Reference held = Reference::share(value);
+    if (!parameter.convert(value, leniency, traced, converted, given)) {
+      return fail(misfit(overload.op.schema(), parameter, static_cast<int>(i), value));
+    }
+    values.push_back(std::move(converted));
+  }
+  if (next < count)
+    return fail("takes " + std::to_string(next) + " positional arguments, got " + std::to_string(count));
+  if (keywords && keywords_used < PyDict_GET_SIZE(keywords)) {
+    PyObject *key, *value;
+    Py_ssize_t position = 0;
+    while (PyDict_Next(keywords, &position, &key, &value)) {
+      bool known = false;
+      for (const Parameter& parameter : overload.parameters)
+        known |= PyUnicode_Compare(key, parameter.python_name()) == 0;
+      if (!known) return fail("has no argument '" + text_for_message(key) + "'");
+    }
+    return fail("an argument is given twice");
+  }
+  return Binding{BoundOperator(overload.op, std::move(values), std::move(given.slots), std::move(given.integer_slots)),
+                 std::move(given.tensors), std::move(given.integers)};
+}
+
+Binding Target::bind(PyObject* arguments, PyObject* keywords, bool traced) const {
+  for (const Leniency leniency : {Leniency::kExact, Leniency::kLenient, Leniency::kNumbers}) {
+    if (leniency > most_lenient_) break;
+    for (const Overload& overload : overloads_) {
+      if (auto binding = try_bind(overload, arguments, keywords, leniency, traced, nullptr)) return std::move(*binding);
+    }
+  }
+  std::string text = name_ + ": the arguments fit no overload";
+  for (const Overload& overload : overloads_) {
+    std::string reason;
+    try_bind(overload, arguments, keywords, most_lenient_, traced, &reason);
+    text += "\n  " + print(overload.op.schema()) + "\n    " + reason;
+  }
+  throw std::invalid_argument(text);
+}
+
+}  // namespace ms_ext
