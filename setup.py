@@ -43,7 +43,7 @@ SANITIZERS = {"address": "address,undefined", "thread": "thread"}
 GENERATED = ("aten_entries.cpp", "gradient_formulas.inc")
 # Rooms of bridge/ whose files are compiled as one source: torch's headers are most of what a source costs.
 UNITS = {"bridge.cpp": ("aclnn", "cann", "core", "dispatch"), "python.cpp": ("python",)}
-# The package's own entries begin with this, see bridge/abi/export.h; everything else is hidden unless it says otherwise.
+# The package's own entries begin with this, see bridge/abi/export.h; everything else is hidden by default.
 OWN = ["-fvisibility=hidden", "-DMS_EXT_PREFIX=ms_ops_"]
 
 

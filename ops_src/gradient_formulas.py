@@ -1,4 +1,4 @@
-"""Writes torch's gradient formulas as a table for bridge/dispatch/gradient_formula.cc, as far as that can evaluate them.
+"""Writes torch's gradient formulas as a table for bridge/dispatch/gradient_formula.cc, which evaluates them.
 
 For each differentiable input torch keeps an expression in C++, such as `leaky_relu_backward(grad, self, slope, false)`.
 Those that call ATen operators only become steps on a stack: `grad(0), argument(0), argument(1), boolean(false),

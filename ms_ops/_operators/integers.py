@@ -1,4 +1,4 @@
-"""Integers that are not known when a graph is compiled, as the shape of an empty tensor (see bridge/core/integers.h)."""
+"""Integers unknown when a graph is compiled, as the shape of an empty tensor (see bridge/core/integers.h)."""
 
 from __future__ import annotations
 
