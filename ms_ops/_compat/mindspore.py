@@ -6,6 +6,7 @@ import importlib
 from typing import Any
 
 from mindspore import context
+from mindspore.common import dtype as mstype
 from mindspore.common._register_for_tensor import tensor_operator_registry
 from mindspore.ops import functional
 from mindspore.ops.auto_generate import gen_ops_prim
@@ -26,6 +27,7 @@ __all__ = [
     "functional",
     "gen_ops_prim",
     "graph_context",
+    "mstype",
     "recompute",
     "seed",
     "synchronize",

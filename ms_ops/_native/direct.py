@@ -10,10 +10,11 @@ from typing import Any
 import mindspore as ms
 
 from ms_ops._build.recipe import PYNATIVE_LIBRARY
+from ms_ops._compat.mindspore import mstype
 from ms_ops._native import binder, dtypes
 from ms_ops._native.library import Entry
 
-_TensorType = ms.common.dtype.TensorType
+_TensorType = mstype.TensorType
 
 
 class DirectEntry:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import mindspore as ms
 from mindspore.ops.primitive import PrimitiveWithInfer
 
-from ms_ops._compat.mindspore import synchronize
+from ms_ops._compat.mindspore import mstype, synchronize
 from ms_ops._dispatcher import catalog, signatures
 from ms_ops._inference.specs import TensorSpec
 from ms_ops._inference.user_rules import Rule
@@ -29,7 +29,7 @@ _counter = itertools.count()
 _fill = ms.ops.FillV2()
 _ZERO = ms.Tensor(0, ms.int8)
 _INT, _BOOL = type(ms.int64), type(ms.bool_)
-_SEQUENCES = type(ms.common.dtype.tuple_), type(ms.common.dtype.list_)
+_SEQUENCES = type(mstype.tuple_), type(mstype.list_)
 _DEVICES = ("CPU", "GPU", "Ascend")
 
 
@@ -209,7 +209,7 @@ class _Positions(NamedTuple):
 
 
 def _traced(dtype: Any, shape: Any, value: Any, positions: _Positions) -> Any:
-    if isinstance(dtype, ms.common.dtype.TensorType):
+    if isinstance(dtype, mstype.TensorType):
         return Traced(next(positions.tensors), tuple(shape), dtype.element_type())
     if isinstance(value, dict):
         parts = zip(value.items(), dtype, shape, strict=True)
@@ -228,7 +228,7 @@ def _traced(dtype: Any, shape: Any, value: Any, positions: _Positions) -> Any:
             "a sequence whose length is not known when the graph is compiled, such as the shape of a tensor of unknown "
             "rank, cannot be an argument of a torch operator; pass its items: [x.shape[0], x.shape[1]]"
         )
-    if value is None and dtype is not None and not isinstance(dtype, type(ms.common.dtype.type_none)):
+    if value is None and dtype is not None and not isinstance(dtype, type(mstype.type_none)):
         return TracedNumber(-1, dtype)
     return value
 

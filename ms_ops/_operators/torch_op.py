@@ -6,8 +6,7 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import mindspore as ms
-
+from ms_ops._compat.mindspore import mstype
 from ms_ops._dispatcher import catalog
 from ms_ops._inference.overload import OverloadInference
 from ms_ops._inference.specs import Shape, TensorSpec
@@ -78,7 +77,7 @@ class TorchOp(Op):
 
     def _spec(self, index: int, input: tuple[Any, Any]) -> TensorSpec:
         shape, dtype = input
-        if not isinstance(dtype, ms.common.dtype.TensorType):
+        if not isinstance(dtype, mstype.TensorType):
             name = self._input_names[index] if index < len(self._input_names) else index
             raise TypeError(f"ms_ops.{self.entry.name}: argument {name!r} must be a Tensor, got {dtype}")
         return TensorSpec(tuple(shape), to_torch(dtype.element_type()))

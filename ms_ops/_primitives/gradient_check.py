@@ -12,6 +12,7 @@ import mindspore as ms
 from mindspore import nn, ops
 from mindspore.ops.primitive import PrimitiveWithInfer
 
+from ms_ops._compat.mindspore import mstype
 from ms_ops._native.dtypes import to_torch
 from ms_ops._native.library import Entry
 from ms_ops._primitives import ascend
@@ -21,7 +22,7 @@ from ms_ops._primitives.source import module_of
 # What is to be done with a gradient; a list of these for that of a list.
 _NOTHING, _ZEROS, _WHEN_RUN = 0, 1, 2
 
-_NONE = type(ms.common.dtype.type_none)
+_NONE = type(mstype.type_none)
 _names: dict[int, tuple[str, tuple[str, ...]]] = {}  # of the op and its inputs, by a key that graphs carry
 _counter = itertools.count()
 
@@ -134,7 +135,7 @@ class _Value(NamedTuple):
     @classmethod
     def traced(cls, dtype: Any, shape: Any, value: Any) -> _Value:
         """As MindSpore's inference describes it."""
-        if isinstance(dtype, ms.common.dtype.TensorType):
+        if isinstance(dtype, mstype.TensorType):
             return cls.of_tensor(shape, dtype.element_type())
         if isinstance(dtype, (tuple, list)):
             values = value if value is not None else [None] * len(dtype)

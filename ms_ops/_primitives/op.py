@@ -9,6 +9,7 @@ from typing import Any
 import mindspore as ms
 from mindspore import ops
 
+from ms_ops._compat.mindspore import mstype
 from ms_ops._inference.specs import Shape
 from ms_ops._native import direct, library
 from ms_ops._native.attributes import ATTRIBUTE_NAME, encode
@@ -17,8 +18,8 @@ from ms_ops._primitives import ascend
 
 _CPP_INFER_SHAPE = "cpp_infer_shape"
 _TARGET = "primitive_target"
-_TENSOR = (ms.common.dtype.TensorType,)
-_NUMBER = (type(ms.common.dtype.number),)
+_TENSOR = (mstype.TensorType,)
+_NUMBER = (type(mstype.number),)
 
 
 class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
@@ -60,7 +61,7 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
             return self._call_directly(args)
         if _CPP_INFER_SHAPE in self.attrs and all(isinstance(arg, ms.Tensor) for arg in args):
             # A dynamic graph has used this op, and MindSpore would ask C++ first, which cannot count the inputs.
-            self.infer([arg.shape for arg in args], [ms.common.dtype.TensorType(arg.dtype) for arg in args])
+            self.infer([arg.shape for arg in args], [mstype.TensorType(arg.dtype) for arg in args])
         return super().__call__(*args)
 
     def _call_directly(self, args: tuple[Any, ...]) -> Any:
@@ -117,7 +118,7 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
         if any(is_dynamic(arg["shape"]) for arg in args):
             self._infer_shape_in_cpp()
         # A bare dtype would make a 0-d output a Python number in graph mode.
-        types = tuple(ms.common.dtype.TensorType(dtype) for dtype in dtypes)
+        types = tuple(mstype.TensorType(dtype) for dtype in dtypes)
         if len(types) == 1 and not self.returns_tuple:
             return {"shape": shapes[0], "dtype": types[0], "value": None}
         self.add_prim_attr("multi_output", True)
