@@ -54,7 +54,7 @@ def apply(group: str, replacements: Sequence[tuple[Any, str, Wrap]]) -> None:
             "`python -m ms_ops doctor` names as supported"
         )
     for patch, (place, name, wrap) in zip(patches, replacements, strict=True):
-        setattr(place, name, wrap(patch.original))
+        setattr(place, name, wrap(getattr(place, name)))
         _in_force.append(patch)
 
 

@@ -1,0 +1,64 @@
+"""What ms_ops replaces in the frameworks goes in and out as one, and is listed."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+
+from ms_ops._cli import doctor_facts
+from ms_ops._compat import patches
+
+GROUP = "things of a test others"
+
+
+@pytest.fixture
+def framework():
+    module = ModuleType("torch.of_a_test")
+    module.one, module.two = lambda: 1, lambda: 2
+    yield module
+    patches.remove(GROUP)
+
+
+def negated(original):
+    return lambda: -original()
+
+
+def test_applied_once_and_removed(framework):
+    originals = framework.one, framework.two
+    for _ in range(2):
+        patches.apply(GROUP, [(framework, "one", negated), (framework, "two", negated)])
+        assert (framework.one(), framework.two()) == (-1, -2)
+    assert {"torch.of_a_test.one", "torch.of_a_test.two"} <= set(doctor_facts.replaced_functions("torch"))
+    for _ in range(2):
+        patches.remove(GROUP)
+        assert (framework.one, framework.two) == originals
+    assert not [patch for patch in patches.in_force() if patch.group == GROUP]
+
+
+def test_one_attribute_wrapped_twice_is_put_back(framework):
+    original = framework.one
+    patches.apply(GROUP, [(framework, "one", negated), (framework, "one", lambda inner: lambda: inner() - 1)])
+    assert framework.one() == -2
+    patches.remove(GROUP)
+    assert framework.one is original
+
+
+def test_all_or_none(framework):
+    with pytest.raises(ImportError, match=r"cannot make things of a test others: .* no torch\.of_a_test\.three"):
+        patches.apply(GROUP, [(framework, "one", negated), (framework, "three", negated)])
+    assert framework.one() == 1
+
+
+def test_methods_and_registries_have_names():
+    class Registry:
+        def method(self):
+            return 1
+
+    registry = Registry()
+    try:
+        patches.apply(GROUP, [(Registry, "method", lambda original: lambda self: 2), (registry, "method", negated)])
+        names = [patch.qualified_name for patch in patches.in_force() if patch.group == GROUP]
+        assert names == [f"{__name__}.{Registry.__qualname__}.method", f"{__name__}.method"]
+    finally:
+        patches.remove(GROUP)
