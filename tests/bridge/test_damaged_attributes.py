@@ -9,7 +9,7 @@ import pytest
 PRELUDE = """
 import mindspore as ms, numpy as np
 from mindspore import nn, ops
-from ms_ops import _attributes
+from ms_ops._native import attributes
 from ms_ops._native.attributes import InputIndex, IntegerIndex
 from ms_ops._build.recipe import LIBRARY
 import ms_ops.aten
@@ -30,7 +30,7 @@ def custom(changes, inferred=True):
     functions = (shape, dtype) if inferred else (None, None)
     op = ops.Custom(f"{LIBRARY}:ms_ops_TorchOperator", *functions, "aot")
     op.add_prim_attr("reg_op_name", "ms_ops_TorchOperator")
-    op.add_prim_attr(_attributes.ATTRIBUTE_NAME, _attributes.encode({**ADD, **changes}))
+    op.add_prim_attr(attributes.ATTRIBUTE_NAME, attributes.encode({**ADD, **changes}))
     return op
 
 def launch(inputs=2, **changes):

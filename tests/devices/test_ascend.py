@@ -291,12 +291,13 @@ def test_entries_launched_from_several_threads(on_ascend, executors):
     on_ascend(
         """
         import threading
-        from ms_ops import _attributes, _extension, _library
+        from ms_ops._build import recipe
+        from ms_ops._native import attributes, library
         from tests.bridge.conftest import Parameter, arguments_of
 
-        bridge = _library.open_library(_extension.LIBRARY)
+        bridge = library.open_library(recipe.LIBRARY)
         bridge.ms_ext_extra_new.restype = ctypes.c_void_p
-        encoded = _attributes.encode({"negative_slope": 0.25}).encode()
+        encoded = attributes.encode({"negative_slope": 0.25}).encode()
         name = _attributes.ATTRIBUTE_NAME.encode()
         extra = ctypes.c_void_p(bridge.ms_ext_extra_new(name, encoded, ctypes.c_size_t(len(encoded))))
         assert bridge.ms_ops_LeakyReluAclnnInit(None, None, None, extra) == 0

@@ -63,11 +63,11 @@ def test_it_is_refused(child, halves):
     output = child(f"""
         import mindspore as ms
         import ms_ops
-        from ms_ops import _direct
+        from ms_ops._native import direct
         from ms_ops._native.library import Entry
 
         def host(path):
-            _direct.DirectEntry(Entry(path, "Answer"), "{{}}", "Answer")
+            direct.DirectEntry(Entry(path, "Answer"), "{{}}", "Answer")
 
         for path in map(__import__("pathlib").Path, {[str(path) for path in halves]!r}):
             for load in (

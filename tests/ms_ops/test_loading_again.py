@@ -63,7 +63,7 @@ def test_a_file_that_takes_the_place_of_a_loaded_one(child, tmp_path):
     output = child(f"""
         import ctypes, os, subprocess, sys
         import ms_ops
-        from ms_ops import _library
+        from ms_ops._native import library
 
         def build(answer):
             command = [sys.executable, "-m", "ms_ops", "build", "answer.cpp", "-o", "answer.so"]

@@ -222,16 +222,16 @@ def test_functions_in_the_places_of_mints_leave_other_devices_alone(child):
     child(
         ENABLED
         + """
-from ms_ops import _mint_functions
+from ms_ops._mint import functions
 def original(*args, **kwargs):
     return "MindSpore's"
-names = [name for name in vars(_mint_functions) if name[:1] == "_" and hasattr(_mint_functions, name[1:])]
+names = [name for name in vars(functions) if name[:1] == "_" and hasattr(functions, name[1:])]
 assert len(names) >= 20, names
 for name in names:
-    setattr(_mint_functions, name, original)
-_mint_functions._device_target = lambda: "Ascend"
+    setattr(functions, name, original)
+functions.device_target = lambda: "Ascend"
 for name in names:
-    function = getattr(_mint_functions, name[1:])
+    function = getattr(functions, name[1:])
     count = function.__code__.co_argcount - len(function.__defaults__ or ())
     arguments = ["i,i->", x, x] if name == "_einsum" else [x] * count
     assert function(*arguments) == "MindSpore's", name
@@ -244,14 +244,14 @@ def test_functions_in_the_places_of_mints_can_be_removed_and_are_put_there_once(
     child(
         START.format(enable="originals = mint.nonzero, mint.nn.functional.conv2d; ms_ops.enable_mint_cpu()")
         + """
-from ms_ops import _mint_functions
+from ms_ops._mint import functions
 installed = mint.nonzero, mint.nn.functional.conv2d
-assert installed[0] is _mint_functions.nonzero
-_mint_functions.install()
-_mint_functions.remove()
+assert installed[0] is functions.nonzero
+functions.install()
+functions.remove()
 assert (mint.nonzero, mint.nn.functional.conv2d) == originals
-_mint_functions.remove()
-_mint_functions.install()
+functions.remove()
+functions.install()
 assert (mint.nonzero, mint.nn.functional.conv2d) == installed
 """
     )
