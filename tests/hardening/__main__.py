@@ -19,8 +19,8 @@ from tests.mint import cases
 
 Line = tuple[bool, str]  # whether it is well, and what was done
 
-# What runs on the sanitizers' builds, each in a process of pytest: what operators keep, calls from eight threads, kernels
-# on a stand-in for Ascend; and views, kernels, errors and attributes of the bridge.
+# What runs on the sanitizers' builds, each in a process of pytest: what operators keep, calls from eight threads and
+# kernels on a stand-in for Ascend; and views, kernels, errors and attributes of the bridge.
 _TESTS = {
     "tests of what operators keep": ["tests/ms_ops/test_kept_inputs.py"],
     "tests of threads": ["tests/hardening/test_threads.py"],
