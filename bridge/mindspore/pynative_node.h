@@ -55,9 +55,16 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
   static void record(const std::shared_ptr<RecordedNode>& node, const TensorPtrList& variables,
                      const TensorPtrList& outputs, bool save_outputs) {
     TensorPtrList inputs = present(variables, &node->has_variable_);
-    TensorPtrList results = present(outputs, &node->has_output_);
-    TensorPtrList constants;
-    for (const TensorPtr& result : results) {
+    const TensorPtrList results = present(outputs, &node->has_output_);
+    // Those that have gradients first: MindSpore numbers them as if there were no others.
+    for (const bool wanted : {true, false}) {
+      for (size_t i = 0; i < results.size(); ++i) {
+        if (is_differentiable(results[i]) == wanted) node->order_.push_back(i);
+      }
+    }
+    TensorPtrList connected, constants;
+    for (const size_t i : node->order_) connected.push_back(results[i]);
+    for (const TensorPtr& result : connected) {
       auto abstract = result->ToAbstract();
       abstract->set_value(mindspore::kValueAny);
       node->outputs_abstract_.push_back(std::move(abstract));
@@ -71,7 +78,7 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
     TensorPtrList saved = inputs;
     if (save_outputs) saved.insert(saved.end(), results.begin(), results.end());
     node->context_.SaveForBackward(saved);
-    autograd::CppFunctionDoGrad(&node->context_, inputs, &results);
+    autograd::CppFunctionDoGrad(&node->context_, inputs, &connected);
   }
 
   ValuePtrList CallBackward(const ValuePtrList& gradients) override {
@@ -81,7 +88,9 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
     auto next = saved.begin();
     const TensorPtrList inputs = absent(has_variable_, &next);
     const TensorPtrList results = saves_outputs_ ? absent(has_output_, &next) : TensorPtrList();
-    auto cotangent = given.begin();
+    TensorPtrList ordered(order_.size());
+    for (size_t i = 0; i < order_.size(); ++i) ordered[order_[i]] = given[i];
+    auto cotangent = ordered.cbegin();
     const TensorPtrList cotangents = absent(has_output_, &cotangent);
     mindspore::runtime::Pipeline::Get().WaitForward();
     const TensorPtrList computed = differentiate(inputs, results, cotangents);
@@ -125,6 +134,7 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
   bool saves_outputs_ = false;
   std::vector<bool> has_variable_;
   std::vector<bool> has_output_;
+  std::vector<size_t> order_;  ///< of the outputs as MindSpore was given them
 };
 
 }  // namespace ms_ext

@@ -15,7 +15,7 @@ import ctypes, os, sys
 preloaded = {preloaded!r}
 for library in preloaded:
     ctypes.CDLL(library)
-sys.path.insert(0, {root!r})
+sys.path.append({root!r})
 import numpy as np
 import mindspore as ms
 from mindspore import nn, ops

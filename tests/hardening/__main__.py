@@ -15,16 +15,24 @@ from pathlib import Path
 
 from tests.conftest import ROOT
 from tests.hardening import defects, ends, fuzz_processes, processes, sanitizers, soak
+from tests.mint import cases
 
 Line = tuple[bool, str]  # whether it is well, and what was done
 
-# What runs on the sanitizers' builds: views, kernels, resources and threads of the bridge, and what operators keep.
-_TESTS = ("tests/bridge", "tests/ms_ops/test_third_party.py", "tests/ms_ops/test_kept_inputs.py")
+# What runs on the sanitizers' builds, each in a process of pytest: what operators keep, calls from eight threads and
+# kernels on a stand-in for Ascend; and views, kernels, errors and attributes of the bridge.
+_TESTS = {
+    "tests of what operators keep": ["tests/ms_ops/test_kept_inputs.py"],
+    "tests of threads": ["tests/hardening/test_threads.py"],
+    "tests of Ascend": ["tests/devices/test_ascend_pynative.py", "-k", "second_order"],
+}
+# These compile, and the shell that starts a compiler crashes with gcc's thread sanitizer.
+_TESTS_THAT_COMPILE = {"tests of the bridge": ["tests/bridge", "-k", "tensor_view or errors or attributes or eight"]}
 
 
 def fuzz(scale: float) -> Iterator[Line]:
     """Random calls: as they are, their gradients, and graphs."""
-    for kind, calls in (("call", 38), ("gradient", 4), ("graph", 1)):
+    for kind, calls in (("call", 40), ("gradient", 4), ("graph", 1)):
         found = fuzz_processes.run(kind, seed=0, calls=max(round(calls * scale), 1))
         yield not found.wrong, f"{kind}: {found.tried} calls, {found.crashes_of_torch} of them crash torch itself"
         yield from ((False, line) for line in found.wrong)
@@ -70,15 +78,31 @@ def sanitized(kind: str) -> Callable[[float], Iterator[Line]]:
                     seen,
                     f"the planted defect {defect!r} is {'found' if seen else 'not found: ' + found.outcome.output}",
                 )
-        runs = {"fuzz": ["-m", "tests.hardening.fuzz", "call", "0", str(max(round(10 * scale), 1)), "", "10"]}
-        for path in _TESTS:
-            runs[path] = ["-m", "pytest", "-n", "0", "-q", "--deselect", "tests/bridge/test_resources.py", path]
+        kernels = {
+            "units": [f"{name} float32" for name, case in cases.load().items() if case.mode in (None, "pynative")],
+            "plugin": True,
+            "options": {"replace": "all"},
+        }
+        tests = {**_TESTS, **(_TESTS_THAT_COMPILE if kind == "address" else {})}
+        runs = {
+            "fuzz": ["-m", "tests.hardening.fuzz", "call", "0", str(max(round(10 * scale), 1)), "", "10"],
+            "mint": ["-m", "tests.mint.worker", json.dumps(kernels)],
+            **{name: ["-m", "pytest", "-n", "0", "-q", *arguments] for name, arguments in tests.items()},
+        }
+        used = set()
         for name, command in runs.items():
             found = sanitizers.run(kind, folder, command)
+            used |= {path.name for path in found.libraries if folder in path.parents}
             good = not found.ours and found.outcome.code == 0
-            last = (found.outcome.output.strip().splitlines() or [""])[-1]
-            yield good, f"{name}: {len(found.ours)} reports of ms_ops, {found.others} of others; {last}"
+            last = (found.outcome.output.strip().splitlines() or [""])[-1][:200]
+            counts = f"{len(found.ours)} reports of ms_ops, {found.others} of others"
+            yield good, f"{name}: {found.processes} processes, {counts}; {last}"
             yield from ((False, report) for report in found.ours[:5])
+            ordinary = [
+                path for path in found.libraries if path.name in sanitizers.LIBRARIES and folder not in path.parents
+            ]
+            yield from ((False, f"{name} used {path}, which is without the sanitizer") for path in ordinary)
+        yield used >= sanitizers.LIBRARIES, f"libraries that ran: {', '.join(sorted(used))}"
 
     return part
 

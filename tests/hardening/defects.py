@@ -16,7 +16,7 @@ from tests.hardening.sanitizers import FLAGS
 
 FOUND_BY = {"overflow": "address", "after free": "address", "undefined": "address", "leak": "address", "race": "thread"}
 SAYS = {
-    "overflow": "heap-buffer-overflow", "after free": "heap-use-after-free", "undefined": "signed integer overflow",
+    "overflow": "heap-buffer-overflow", "after free": "heap-use-after-free", "undefined": "shift exponent 32",
     "leak": "leak of 400 byte", "race": "data race",
 }  # fmt: skip
 
