@@ -39,7 +39,7 @@ def apply(group: str, replacements: Sequence[tuple[Any, str, Wrap]]) -> None:
     """Replace attributes, all of them or none; does nothing where the group is in force.
 
     Args:
-        group: a name for :func:`remove`.
+        group: what they are for, in words; a name for :func:`remove`.
         replacements: each with the place, the attribute's name, and a function that gives the new one for the old one.
 
     Raises:
@@ -50,8 +50,8 @@ def apply(group: str, replacements: Sequence[tuple[Any, str, Wrap]]) -> None:
     patches = [Patch(group, place, name, getattr(place, name, None)) for place, name, _ in replacements]
     if absent := [patch.qualified_name for patch in patches if patch.original is None]:
         raise ImportError(
-            f"ms_ops cannot make {group}: this version of the framework has no {', '.join(absent)}. Install one that "
-            "`python -m ms_ops doctor` names as supported"
+            f"ms_ops replaces parts of torch and MindSpore for {group}, and those installed have no "
+            f"{', '.join(absent)}. Install versions that `python -m ms_ops doctor` names as supported"
         )
     for patch, (place, name, wrap) in zip(patches, replacements, strict=True):
         setattr(place, name, wrap(getattr(place, name)))

@@ -117,7 +117,7 @@ def _wrap_primitives() -> None:
     wraps: dict[str, patches.Wrap] = dict.fromkeys(_RESIZED, _synchronized)
     wraps |= {name: functools.partial(_writing, is_view, written) for name, written in _WRITTEN.items()}
     present = [(gen_ops_prim, name, wrap) for name, wrap in wraps.items() if hasattr(gen_ops_prim, name)]
-    patches.apply("primitives of mindspore.mint right", present)
+    patches.apply("primitives of mindspore.mint", present)
 
 
 def _writing(

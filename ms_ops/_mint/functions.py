@@ -252,7 +252,7 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
 )
 
 
-_GROUP = "functions of mindspore.mint others"
+_GROUP = "functions of mindspore.mint"
 
 
 def install() -> None:

@@ -128,7 +128,7 @@ def _watch_mixed_precision() -> None:
 
         return set_mixed_precision_type
 
-    patches.apply("calls in Cell.to_float primitives", [(Executor, "set_mixed_precision_type", watched)])
+    patches.apply("calls in Cell.to_float", [(Executor, "set_mixed_precision_type", watched)])
 
 
 _configure()

@@ -53,7 +53,7 @@ def notice_draw() -> None:
 def follow_mindspore() -> None:
     """Have MindSpore's seeds, recomputation and graphs know of torch's generator."""
     patches.apply(
-        "random numbers that follow MindSpore's",
+        "random numbers",
         [
             # mindspore.set_seed resets the seeds of its ops by a function that can be extended, and has no arguments.
             (seed, "_reset_op_seed", _seeding),

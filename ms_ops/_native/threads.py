@@ -56,4 +56,4 @@ def _follow_torch() -> None:
 
         return set_num_threads
 
-    patches.apply("torch.set_num_threads hold for all threads", [(torch, "set_num_threads", followed)])
+    patches.apply("numbers of threads", [(torch, "set_num_threads", followed)])
