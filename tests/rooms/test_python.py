@@ -45,7 +45,7 @@ def test_import_against_a_wall(module, line, contract, house):
     add(house, module, line)
     process = run("lint-imports", "--no-cache", folder=house)
     assert process.returncode == 1, process.stdout
-    assert f"{contract}" in process.stdout
+    assert contract in process.stdout
     assert "BROKEN" in process.stdout
     assert f"ms_ops.{module.removesuffix('.py').replace('/', '.')} ->" in process.stdout
 
