@@ -15,6 +15,8 @@ ROOT = Path(__file__).resolve().parents[1]
 # Test libraries are built once per checkout, and never in the user's cache.
 os.environ["MS_OPS_CACHE_DIR"] = str(ROOT / "build" / "test-cache")
 os.environ.setdefault("GLOG_v", "3")  # MindSpore's warnings would bury the results
+# Torch's idle threads wait busily for milliseconds. Beside other processes of tests, each kernel would wait for a core.
+os.environ.setdefault("GOMP_SPINCOUNT", "1000")
 
 import mindspore as ms  # noqa: E402
 import torch  # noqa: E402

@@ -37,15 +37,21 @@ enum ms_ext_error_kind {
 /// An operator with all of its arguments but the tensors, and the state from which its random numbers are drawn.
 typedef struct ms_ext_call ms_ext_call;
 
-/// Receives one result; its sizes die when the callback returns.
-typedef void (*ms_ext_result_sink)(void* context, const ms_ext_result* result);
-/// Gives an owner of the memory of an input, which an operator keeps; `release` may be called in any thread.
-typedef struct ms_ext_memory {
+/// What torch keeps of one run of level 0, to differentiate it without running it again.
+typedef struct ms_ext_graph ms_ext_graph;
+
+/// A host, for the time of one run.
+typedef struct ms_ext_host {
+  void* stream;  ///< of the device where the inputs are, or null on the CPU
+  /// Receives one result; its sizes die when the callback returns.
+  void (*on_result)(void* context, const ms_ext_result* result);
+  /// Receives an ms_ext_error_kind and the text of an error.
+  void (*on_error)(void* context, int kind, const char* text);
+  /// Gives an owner of the memory of an input, which an operator keeps; `release` may be called in any thread.
   void* (*owner)(void* context, int input);
   void (*release)(void* owner);
-} ms_ext_memory;
-/// Receives the text of an error.
-typedef void (*ms_ext_error_sink)(void* context, int kind, const char* text);
+  void* context;
+} ms_ext_host;
 
 MS_EXT_API void ms_ext_call_retain(ms_ext_call* call);
 MS_EXT_API void ms_ext_call_release(ms_ext_call* call);
@@ -60,15 +66,23 @@ MS_EXT_API int ms_ext_call_is_differentiable(const ms_ext_call* call);
 /// Whether the first-order gradient is to be given the results, after the inputs and cotangents.
 MS_EXT_API int ms_ext_call_gradient_uses_results(const ms_ext_call* call);
 
-/// Has level 0 keep the state of the generator, so that gradients draw the same numbers.
-MS_EXT_API void ms_ext_call_keep_random_state(ms_ext_call* call);
-
-/// Runs derivative `level` of the operator (see derivative.h) on `stream` of the device, where the inputs then are, or
-/// on the CPU if that is null. `outputs` is the number of results of level 0. `needed` is null or has one flag per
-/// result. Returns 0, or -1 after telling `on_error`; never throws, never waits for the device by itself.
+/// Runs derivative `level` of the operator (see derivative.h). `outputs` is the number of results of level 0. `needed`
+/// is null or has one flag per result. Returns 0, or -1 after telling `on_error`; never throws, never waits for the
+/// device by itself. So do the functions below.
 MS_EXT_API int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count,
-                               const bool* needed, void* stream, ms_ext_result_sink on_result,
-                               ms_ext_error_sink on_error, const ms_ext_memory* memory, void* context);
+                               const bool* needed, const ms_ext_host* host);
+
+/// Runs level 0, and gives the graph by which ms_ext_graph_differentiate finds the gradients of `variables`, a flag per
+/// input. The graph is null if torch has none: then the gradients are those of level 1.
+MS_EXT_API int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, int count, const bool* variables,
+                                  const ms_ext_host* host, ms_ext_graph** graph);
+
+/// Gives what level 1 would, once. `changed` has a flag for each input and then for each result: whether the host has
+/// written to it since. Returns 1, without an error, if only level 1 can say what torch refuses.
+MS_EXT_API int ms_ext_graph_differentiate(ms_ext_graph* graph, const ms_ext_view* cotangents, int count,
+                                          const bool* needed, const bool* changed, const ms_ext_host* host);
+
+MS_EXT_API void ms_ext_graph_release(ms_ext_graph* graph);
 
 MS_EXT_API void ms_ext_release_tensor(void* owner);
 }

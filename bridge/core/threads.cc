@@ -3,11 +3,9 @@
 
 #include <ATen/Parallel.h>
 #include <ATen/TensorIterator.h>
-#include <ATen/ops/zeros.h>
 #include <dlfcn.h>
 
 #include <atomic>
-#include <future>
 #include <mutex>
 #include <thread>
 #include <unordered_set>
@@ -17,8 +15,7 @@ namespace {
 
 std::atomic<int> wanted_threads{0};
 std::atomic<int (*)(int)> mindspore_pool{nullptr};
-std::atomic<bool> parks{false};
-std::atomic<bool> idle_threads_sleep{false};
+std::atomic<int> launching_threads{0};
 
 using SetThreads = void (*)(int);
 
@@ -32,30 +29,21 @@ SetThreads openmp_set_threads() {
 
 const SetThreads set_threads = openmp_set_threads();
 
-/// Idle threads of GNU OpenMP wait busily for milliseconds, and keep cores from others, unless there are more OpenMP
-/// threads than cores. It does not know of MindSpore's threads; this team, which sleeps, stands for them.
-void park_team(int threads) {
-  std::promise<void> started;
-  auto is_started = started.get_future();
-  std::thread([threads, started = std::move(started)]() mutable {
-    at::get_num_threads();  // or torch would set this thread's number at its first operator
-    set_threads(threads + 1);
-    at::zeros({(threads + 1) * at::internal::GRAIN_SIZE}).add_(1);  // large enough for each thread to have a part
-    started.set_value();
-    std::promise<void>().get_future().wait();
-  }).detach();
-  is_started.wait();
-  idle_threads_sleep = true;
+int cores() {
+  static const int count = static_cast<int>(std::thread::hardware_concurrency());  // microseconds to find out
+  return count;
 }
 
 void share_cores() {
-  static const int cores = static_cast<int>(std::thread::hardware_concurrency());  // microseconds to find out
   auto pool = mindspore_pool.load(std::memory_order_relaxed);
   if (!pool || !mindspore_pool.compare_exchange_strong(pool, nullptr)) return;
-  const int free_cores = cores - at::get_num_threads();
-  const int threads = pool(free_cores);
-  if (threads == 0) mindspore_pool = pool;
-  if (threads > free_cores && parks && set_threads != nullptr) park_team(threads);
+  if (pool(cores() - at::get_num_threads()) == 0) mindspore_pool = pool;
+}
+
+/// GNU OpenMP keeps a team for each thread that launches. While there are more threads in these than cores, idle ones
+/// do not wait busily, and are woken for each kernel.
+bool idle_threads_sleep() {
+  return launching_threads.load(std::memory_order_relaxed) * at::get_num_threads() > cores();
 }
 
 /// Operators that gave large results from small tensors.
@@ -87,11 +75,13 @@ void settle_threads() {
   thread_local int applied = 0;
   const int wanted = wanted_threads.load(std::memory_order_relaxed);
   if (wanted != applied) at::set_num_threads(applied = wanted);
+  thread_local const bool counted = ++launching_threads > 0;
+  (void)counted;
   share_cores();
 }
 
 AloneIfSmall::AloneIfSmall(int64_t elements, const void* op) : op_(op) {
-  if (!idle_threads_sleep || elements >= at::internal::GRAIN_SIZE || set_threads == nullptr) return;
+  if (elements >= at::internal::GRAIN_SIZE || set_threads == nullptr || !idle_threads_sleep()) return;
   if (op && expanding().contains(op)) return;
   threads_ = at::get_num_threads();
   set_threads(1);
@@ -109,7 +99,4 @@ void AloneIfSmall::gave(int64_t elements) const {
 
 void ms_ext_set_num_threads(int count) { ms_ext::wanted_threads = count; }
 
-void ms_ext_share_cores(int (*mindspore_threads)(int cores), int parks) {
-  ms_ext::parks = parks != 0;
-  ms_ext::mindspore_pool = mindspore_threads;
-}
+void ms_ext_share_cores(int (*mindspore_threads)(int cores)) { ms_ext::mindspore_pool = mindspore_threads; }

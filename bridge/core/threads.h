@@ -37,7 +37,6 @@ extern "C" {
 MS_EXT_API void ms_ext_set_num_threads(int count);
 
 /// Lets launches share the cores with MindSpore's pool of threads. `mindspore_threads(cores)` returns how many threads
-/// the pool has, 0 as long as there is none, and limits how long they wait busily if they are more than `cores`. If
-/// then `parks`, so do torch's.
-MS_EXT_API void ms_ext_share_cores(int (*mindspore_threads)(int cores), int parks);
+/// the pool has, 0 as long as there is none, and limits how long they wait busily if they are more than `cores`.
+MS_EXT_API void ms_ext_share_cores(int (*mindspore_threads)(int cores));
 }

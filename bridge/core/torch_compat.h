@@ -2,7 +2,10 @@
 #pragma once
 
 #include <ATen/Context.h>
+#include <c10/util/intrusive_ptr.h>
 #include <torch/version.h>
+
+#include <memory>
 
 #define MS_EXT_TEXT_OF(value) #value
 #define MS_EXT_TEXT(value) MS_EXT_TEXT_OF(value)
@@ -26,5 +29,25 @@ inline void lazy_init_device(c10::DeviceType type) {
   if (type == c10::DeviceType::CUDA) at::globalContext().lazyInitCUDA();
 #endif
 }
+
+/// Makes an object that is held by this kind of pointer: nodes of torch's autograd changed theirs.
+template <typename Pointer>
+struct HeldBy;
+
+template <typename Base>
+struct HeldBy<std::shared_ptr<Base>> {
+  template <typename T>
+  static std::shared_ptr<T> make() {
+    return std::make_shared<T>();
+  }
+};
+
+template <typename Base>
+struct HeldBy<c10::intrusive_ptr<Base>> {
+  template <typename T>
+  static c10::intrusive_ptr<T> make() {
+    return c10::make_intrusive<T>();
+  }
+};
 
 }  // namespace ms_ext

@@ -3,12 +3,21 @@
 
 #include <c10/util/intrusive_ptr.h>
 
+#include <memory>
+#include <utility>
+
 #include "bound_operator.h"
+#include "recorded_graph.h"
 
 struct ms_ext_call : c10::intrusive_ptr_target {
   explicit ms_ext_call(ms_ext::BoundOperator bound) : op(std::move(bound)) {}
 
   const ms_ext::BoundOperator op;
-  bool keeps_random_state = false;
-  at::Tensor random_state;  ///< of the generator before level 0 ran, if it was to be kept
+  at::Tensor random_state;  ///< of the generator before level 0 was recorded
+};
+
+struct ms_ext_graph {
+  const c10::intrusive_ptr<ms_ext_call> call;
+  std::unique_ptr<ms_ext::RecordedGraph> graph;
+  const size_t inputs;
 };

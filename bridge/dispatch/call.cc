@@ -6,6 +6,8 @@
 #include <c10/util/SmallVector.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "../core/default_dtype.h"
 #include "../core/dtype.h"
@@ -37,8 +39,7 @@ at::Tensor view_of(const ms_ext_view& view, int index, c10::Device device) {
 
 /// The views of a call. Of what the operator keeps, the host's memory then has one owner more.
 struct Views {
-  const ms_ext_memory& memory;
-  void* context;
+  const ms_ext_host& host;
   c10::SmallVector<at::Tensor, 8> tensors = {};
 
   ~Views() {
@@ -47,8 +48,8 @@ struct Views {
       if (!tensor.defined() || (tensor.use_count() == 1 && tensor.storage().use_count() == 1)) continue;
       const auto storage = kept_storage(std::move(tensor));
       if (!storage || storage->nbytes() == 0) continue;
-      void* owner = memory.owner(context, static_cast<int>(i));
-      storage->set_data_ptr_noswap(at::DataPtr(storage->mutable_data(), owner, memory.release, storage->device()));
+      void* owner = host.owner(host.context, static_cast<int>(i));
+      storage->set_data_ptr_noswap(at::DataPtr(storage->mutable_data(), owner, host.release, storage->device()));
     }
   }
 };
@@ -91,18 +92,44 @@ std::string describe(const ms_ext_call* call, const ms_ext_view* inputs, int cou
   return text + ")";
 }
 
-void emit(const at::Tensor& result, at::ArrayRef<at::Tensor> inputs, c10::Device device, ms_ext_result_sink on_result,
-          void* context) {
+void emit(const at::Tensor& result, at::ArrayRef<at::Tensor> inputs, c10::Device device, const ms_ext_host& host) {
   if (!result.defined()) {
     const ms_ext_result none{};
-    on_result(context, &none);
+    host.on_result(host.context, &none);
     return;
   }
   at::Tensor tensor = own(result, inputs, device);
   const int type_id = type_id_of(tensor.scalar_type());
   auto* impl = tensor.unsafeReleaseTensorImpl();
   const ms_ext_result filled{impl, impl->mutable_data(), impl->sizes().data(), static_cast<int>(impl->dim()), type_id};
-  on_result(context, &filled);
+  host.on_result(host.context, &filled);
+}
+
+/// Calls `function(tensors, device)` with the host's tensors, as a launch, and gives the host what it returns.
+template <typename Function>
+int run(ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const ms_ext_host& host,
+        const Function& function) noexcept {
+  try {
+    const LaunchContext launch(host.stream);
+    const c10::Device device = launch.device();
+    check_has_kernels(device, call->op.schema().name());
+    Views views{host};
+    auto& tensors = views.tensors;
+    for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i, device));
+    const AloneIfSmall threads(count_elements(tensors), &call->op.schema());
+    const DefaultDtypeGuard default_dtype;
+    OwnNpuStream own(host.stream, device);
+    const std::vector<at::Tensor> results = function(tensors, device);
+    threads.gave(count_elements(results));
+    for (const at::Tensor& result : results) emit(result, tensors, device, host);
+    own.join();
+    return 0;
+  } catch (...) {
+    const std::string text =
+        current_exception_text() + " (in " + (level > 0 ? "a gradient of " : "") + describe(call, inputs, count) + ")";
+    host.on_error(host.context, current_exception_kind(), text.c_str());
+    return -1;
+  }
 }
 
 }  // namespace
@@ -120,45 +147,77 @@ int ms_ext_call_is_differentiable(const ms_ext_call* call) { return has_gradient
 
 int ms_ext_call_gradient_uses_results(const ms_ext_call* call) { return Derivative::uses_results(call->op); }
 
-void ms_ext_call_keep_random_state(ms_ext_call* call) { call->keeps_random_state = true; }
-
 int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count, const bool* needed,
-                    void* stream, ms_ext_result_sink on_result, ms_ext_error_sink on_error, const ms_ext_memory* memory,
-                    void* context) {
-  try {
-    const LaunchContext launch(stream);
-    const c10::Device device = launch.device();
-    check_has_kernels(device, call->op.schema().name());
-    Views views{*memory, context};
-    auto& tensors = views.tensors;
-    for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i, device));
-    const AloneIfSmall threads(count_elements(tensors), &call->op.schema());
-    const DefaultDtypeGuard default_dtype;
+                    const ms_ext_host* host) {
+  return run(call, level, inputs, count, *host, [&](at::ArrayRef<at::Tensor> tensors, c10::Device device) {
     const Derivative function{call->op, level, outputs};
     std::optional<DrawGuard> draw;
     std::optional<ReplayGuard> replay;
     if (call->op.is_random() && level == 0) {
       draw.emplace(call->op, device);
-      if (call->keeps_random_state) call->random_state = draw->state();
     } else if (call->op.is_random()) {
       replay.emplace(call->op, device, call->random_state);
     }
-    OwnNpuStream own(stream, device);
-    std::optional<DrawWatch> watch;
-    if (level == 0 && call->keeps_random_state) watch.emplace(call->op, device);
-    const auto results =
-        function(tensors, needed ? at::ArrayRef<bool>(needed, function.output_count()) : at::ArrayRef<bool>());
-    if (watch) watch->check(tensors);
-    threads.gave(count_elements(results));
-    for (const at::Tensor& result : results) emit(result, tensors, device, on_result, context);
-    own.join();
-    return 0;
-  } catch (...) {
-    const std::string text =
-        current_exception_text() + " (in " + (level > 0 ? "a gradient of " : "") + describe(call, inputs, count) + ")";
-    on_error(context, current_exception_kind(), text.c_str());
-    return -1;
-  }
+    return function(tensors, needed ? at::ArrayRef<bool>(needed, function.output_count()) : at::ArrayRef<bool>());
+  });
 }
+
+int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, int count, const bool* variables,
+                       const ms_ext_host* host, ms_ext_graph** graph) {
+  *graph = nullptr;
+  const int code = run(call, 0, inputs, count, *host, [&](at::ArrayRef<at::Tensor> tensors, c10::Device device) {
+    std::optional<DrawGuard> draw;
+    if (call->op.is_random()) {
+      draw.emplace(call->op, device);
+      call->random_state = draw->state();
+    }
+    DrawWatch watch(call->op, device);
+    std::vector<at::Tensor> results;
+    std::unique_ptr<RecordedGraph> recorded;
+    if (!has_gradient(call->op.handle())) return call->op(tensors);  // to its gradient, level 1 says so
+    try {
+      recorded = RecordedGraph::record(call->op, tensors, at::ArrayRef<bool>(variables, count), &results);
+    } catch (const c10::Error&) {  // perhaps of a variable whose gradient nobody will ask for
+      if (draw) draw->set_state(call->random_state);
+      results = call->op(tensors);
+    }
+    watch.check(tensors);
+    if (recorded) {
+      *graph =
+          new ms_ext_graph{c10::intrusive_ptr<ms_ext_call>::reclaim_copy(call), std::move(recorded), tensors.size()};
+    }
+    return results;
+  });
+  if (code != 0) {
+    ms_ext_graph_release(*graph);
+    *graph = nullptr;
+  }
+  return code;
+}
+
+int ms_ext_graph_differentiate(ms_ext_graph* graph, const ms_ext_view* cotangents, int count, const bool* needed,
+                               const bool* changed, const ms_ext_host* host) {
+  bool refused = false;
+  const int code =
+      run(graph->call.get(), 1, cotangents, count, *host, [&](at::ArrayRef<at::Tensor> tensors, c10::Device) {
+        const auto recorded = std::move(graph->graph);
+        for (size_t i = 0; i < graph->inputs; ++i) {
+          if (changed[i]) recorded->changed_input(static_cast<int>(i));
+        }
+        for (int i = 0; i < count; ++i) {
+          if (changed[graph->inputs + i]) recorded->changed_result(i);
+        }
+        try {
+          return std::move(*recorded).differentiate(tensors, at::ArrayRef<bool>(needed, graph->inputs));
+        } catch (const c10::Error& error) {
+          if (!is_refusal(error)) throw;
+          refused = true;
+          return std::vector<at::Tensor>();
+        }
+      });
+  return refused ? 1 : code;
+}
+
+void ms_ext_graph_release(ms_ext_graph* graph) { delete graph; }
 
 void ms_ext_release_tensor(void* owner) { c10::raw::intrusive_ptr::decref(static_cast<c10::TensorImpl*>(owner)); }

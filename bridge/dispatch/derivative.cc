@@ -1,8 +1,6 @@
 // The vector-Jacobian product of a vector-Jacobian product of ... an op.
 #include "derivative.h"
 
-#include <ATen/core/grad_mode.h>
-#include <c10/core/impl/LocalDispatchKeySet.h>
 #include <torch/csrc/autograd/autograd.h>
 
 #include <algorithm>
@@ -11,30 +9,13 @@
 #include <optional>
 
 #include "../core/flags.h"
+#include "autograd_scope.h"
 #include "gradient_formula.h"
 
 namespace ms_ext {
 namespace {
 
 using Tensors = std::vector<at::Tensor>;
-
-/// Launches run below autograd; inside this scope, torch records its graph.
-class AutogradScope {
- public:
-  AutogradScope() : saved_(c10::impl::tls_local_dispatch_key_set()) {
-    c10::impl::LocalDispatchKeySet inside = saved_;
-    inside.included_ = inside.included_.add(c10::DispatchKey::ADInplaceOrView);
-    inside.excluded_ = inside.excluded_ - c10::autograd_dispatch_keyset_with_ADInplaceOrView;
-    c10::impl::_force_tls_local_dispatch_key_set(inside);
-  }
-  AutogradScope(const AutogradScope&) = delete;
-  AutogradScope& operator=(const AutogradScope&) = delete;
-  ~AutogradScope() { c10::impl::_force_tls_local_dispatch_key_set(saved_); }
-
- private:
-  const c10::impl::LocalDispatchKeySet saved_;
-  const c10::AutoGradMode grad_mode_{true};
-};
 
 bool any_floating(at::ArrayRef<at::Tensor> tensors) {
   return std::any_of(tensors.begin(), tensors.end(), is_differentiable);

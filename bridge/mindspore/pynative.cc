@@ -15,6 +15,7 @@
 #include "../abi/python_error.h"
 #include "device.h"
 #include "pynative_node.h"
+#include "threads.h"
 
 namespace {
 
@@ -41,72 +42,135 @@ class Call {
   ms_ext_call* const call_;
 };
 
-/// Results of one run as MindSpore tensors; null for an undefined one.
-struct Results {
-  const ms_ext::MindsporeDevice& device;
-  const TensorPtrList& inputs;
-  TensorPtrList tensors = {};
-  int error_kind = -1;
-  std::string error = {};
+class Graph {
+ public:
+  explicit Graph(ms_ext_graph* graph) : graph_(graph) {}
+  Graph(const Graph&) = delete;
+  Graph& operator=(const Graph&) = delete;
+  ~Graph() { ms_ext_graph_release(graph_); }
+  operator ms_ext_graph*() const { return graph_; }
 
+ private:
+  ms_ext_graph* const graph_;
+};
+
+using Flags = std::unique_ptr<bool[]>;
+
+/// Tensors of one run as its views, and its results as tensors of MindSpore's; null for an undefined one.
+class Run {
+ public:
+  explicit Run(const TensorPtrList& inputs) : inputs_(inputs) {
+    device_.prepare(inputs);
+    views_.reserve(inputs.size());
+    strides_.reserve(inputs.size());
+    for (const TensorPtr& input : inputs) {
+      if (!input) {
+        views_.push_back({nullptr, nullptr, nullptr, -1, 0});
+        continue;
+      }
+      const ms::Tensor tensor(input);
+      strides_.push_back(tensor.stride());
+      const auto& shape = input->shape();
+      views_.push_back({tensor.GetDataPtr(), shape.data(), strides_.back().data(), static_cast<int>(shape.size()),
+                        static_cast<int>(input->data_type())});
+    }
+  }
+  Run(const Run&) = delete;
+  Run& operator=(const Run&) = delete;
+
+  const ms_ext_view* views() const { return views_.data(); }
+  int count() const { return static_cast<int>(views_.size()); }
+
+  /// The results of `function(host)`, which returns -1 after an error.
+  template <typename Function>
+  TensorPtrList operator()(const Function& function) && {
+    const ms_ext_host host{
+        device_.stream(), &Run::add, &Run::fail, &Run::owner_of, &ms_ext::TensorMemory::release, this};
+    const int code = function(host);
+    device_.protect(inputs_);  // after an error, too: what was launched before it is in the stream
+    if (code < 0) throw TorchError(error_kind_, error_);
+    return std::move(results_);
+  }
+
+ private:
   static void add(void* context, const ms_ext_result* result) {
-    auto* results = static_cast<Results*>(context);
+    auto* run = static_cast<Run*>(context);
     void* owner = result->owner;
     if (owner == nullptr) {
-      results->tensors.push_back(nullptr);
+      run->results_.push_back(nullptr);
       return;
     }
     const mindspore::ShapeVector shape(result->sizes, result->sizes + result->ndim);
-    results->tensors.push_back(results->device.adopt(result->data, static_cast<mindspore::TypeId>(result->type_id),
-                                                     shape, owner, ms_ext_release_tensor));
+    run->results_.push_back(run->device_.adopt(result->data, static_cast<mindspore::TypeId>(result->type_id), shape,
+                                               owner, ms_ext_release_tensor));
   }
 
   static void fail(void* context, int kind, const char* text) {
-    auto* results = static_cast<Results*>(context);
-    results->error_kind = kind;
-    results->error = text;
+    auto* run = static_cast<Run*>(context);
+    run->error_kind_ = kind;
+    run->error_ = text;
   }
 
   static void* owner_of(void* context, int input) {
-    return new ms_ext::TensorMemory(static_cast<Results*>(context)->inputs[input]);
+    return new ms_ext::TensorMemory(static_cast<Run*>(context)->inputs_[input]);
   }
+
+  const ms_ext::MindsporeDevice device_ = ms_ext::MindsporeDevice::current();
+  const TensorPtrList& inputs_;
+  std::vector<ms_ext_view> views_;
+  std::vector<std::vector<int64_t>> strides_;
+  TensorPtrList results_;
+  int error_kind_ = -1;
+  std::string error_;
 };
 
-TensorPtrList run(ms_ext_call* call, int level, int outputs, const TensorPtrList& inputs, const bool* needed) {
-  const auto device = ms_ext::MindsporeDevice::current();
-  device.prepare(inputs);
-  std::vector<ms_ext_view> views;
-  std::vector<std::vector<int64_t>> strides;
-  views.reserve(inputs.size());
-  strides.reserve(inputs.size());
-  for (const TensorPtr& input : inputs) {
-    if (!input) {
-      views.push_back({nullptr, nullptr, nullptr, -1, 0});
-      continue;
-    }
-    const ms::Tensor tensor(input);
-    strides.push_back(tensor.stride());
-    const auto& shape = input->shape();
-    views.push_back({tensor.GetDataPtr(), shape.data(), strides.back().data(), static_cast<int>(shape.size()),
-                     static_cast<int>(input->data_type())});
-  }
-  Results results{device, inputs};
-  const ms_ext_memory memory{&Results::owner_of, &ms_ext::TensorMemory::release};
-  const int code = ms_ext_call_run(call, level, outputs, views.data(), static_cast<int>(views.size()), needed,
-                                   device.stream(), &Results::add, &Results::fail, &memory, &results);
-  device.protect(inputs);  // after an error, too: what was launched before it is in the stream
-  if (code != 0) throw TorchError(results.error_kind, results.error);
-  return std::move(results.tensors);
+TensorPtrList run(const Call& call, int level, int outputs, const TensorPtrList& inputs, const bool* needed) {
+  Run run(inputs);
+  return std::move(run)([&](const ms_ext_host& host) {
+    return ms_ext_call_run(call, level, outputs, run.views(), run.count(), needed, &host);
+  });
 }
 
-TensorPtrList run_recorded(const Call& call, int level, int outputs, const TensorPtrList& variables,
-                           const TensorPtrList& results, const bool* needed);
+/// The versions that tensors have, and whether they have others later.
+class Versions {
+ public:
+  void add(const TensorPtrList& tensors) {
+    for (const TensorPtr& tensor : tensors) {
+      versions_.push_back(tensor ? tensor->version() : mindspore::tensor::Version());
+      recorded_.push_back(versions_.back().current_version());
+    }
+  }
+  Flags changed() const {
+    auto flags = std::make_unique<bool[]>(versions_.size());
+    for (size_t i = 0; i < versions_.size(); ++i) flags[i] = versions_[i].current_version() != recorded_[i];
+    return flags;
+  }
+
+ private:
+  std::vector<mindspore::tensor::Version> versions_;
+  std::vector<uint32_t> recorded_;
+};
+
+/// What a run of `level` gave, as a step of MindSpore's autograd if one of its variables has a gradient.
+TensorPtrList recorded(const Call& call, int level, int outputs, const TensorPtrList& variables, TensorPtrList given);
 
 /// The gradient of one run: level + 1 of its operator, recorded in turn if MindSpore asks for a higher order.
 class Node : public ms_ext::RecordedNode {
  public:
   Node(const Call& call, int level, int outputs)
       : RecordedNode(ms_ext_call_name(call)), call_(call), level_(level), outputs_(outputs) {}
+
+  /// Has torch's own graph of level 0 give the first gradients.
+  void keep(std::unique_ptr<Graph> graph, const TensorPtrList& variables, const TensorPtrList& results) {
+    graph_ = std::move(graph);
+    versions_.add(variables);
+    versions_.add(results);
+  }
+
+  void Release() override {
+    graph_.reset();
+    RecordedNode::Release();
+  }
 
  protected:
   TensorPtrList differentiate(const TensorPtrList& variables, const TensorPtrList& results,
@@ -116,27 +180,62 @@ class Node : public ms_ext::RecordedNode {
     for (size_t i = 0; i < variables.size(); ++i) needed[i] = variables[i] && is_asked_for(index++);
     TensorPtrList inputs = variables;
     inputs.insert(inputs.end(), cotangents.begin(), cotangents.end());
-    return run_recorded(call_, level_ + 1, outputs_, inputs, results, needed.get());
+    TensorPtrList gradients;
+    if (!by_graph(cotangents, needed.get(), &gradients)) {
+      TensorPtrList all = inputs;
+      all.insert(all.end(), results.begin(), results.end());
+      gradients = run(call_, level_ + 1, outputs_, all, needed.get());
+    }
+    return recorded(call_, level_ + 1, outputs_, inputs, std::move(gradients));
   }
 
  private:
+  /// False if there is no graph, or no longer, or if it cannot tell what torch refuses.
+  bool by_graph(const TensorPtrList& cotangents, const bool* needed, TensorPtrList* gradients) {
+    const auto graph = std::move(graph_);
+    if (!graph) return false;
+    const Flags changed = versions_.changed();
+    bool refused = false;
+    Run run(cotangents);
+    *gradients = std::move(run)([&](const ms_ext_host& host) {
+      const int code = ms_ext_graph_differentiate(*graph, run.views(), run.count(), needed, changed.get(), &host);
+      refused = code > 0;
+      return code;
+    });
+    return !refused;
+  }
+
   const Call call_;
   const int level_;
   const int outputs_;
+  std::unique_ptr<Graph> graph_;
+  Versions versions_;
 };
 
-TensorPtrList run_recorded(const Call& call, int level, int outputs, const TensorPtrList& variables,
-                           const TensorPtrList& results, const bool* needed) {
-  const bool recorded = needs_gradient(variables);
-  if (recorded && level == 0) ms_ext_call_keep_random_state(call);
-  TensorPtrList inputs = variables;
-  inputs.insert(inputs.end(), results.begin(), results.end());
-  TensorPtrList given = run(call, level, outputs, inputs, needed);
-  if (recorded) {
-    const auto node = std::make_shared<Node>(call, level, level == 0 ? static_cast<int>(given.size()) : outputs);
-    ms_ext::RecordedNode::record(node, variables, given, level == 0 && ms_ext_call_gradient_uses_results(call));
+TensorPtrList recorded(const Call& call, int level, int outputs, const TensorPtrList& variables, TensorPtrList given) {
+  if (needs_gradient(variables)) {
+    ms_ext::RecordedNode::record(std::make_shared<Node>(call, level, outputs), variables, given, false);
   }
   return given;
+}
+
+/// Runs the operator itself.
+TensorPtrList run_operator(const Call& call, const TensorPtrList& inputs) {
+  if (!needs_gradient(inputs)) return run(call, 0, 0, inputs, nullptr);
+  const Flags variables = ms_ext::have_gradients(inputs);
+  std::unique_ptr<Graph> graph;
+  Run run(inputs);
+  TensorPtrList results = std::move(run)([&](const ms_ext_host& host) {
+    ms_ext_graph* made = nullptr;
+    const int code = ms_ext_call_record(call, run.views(), run.count(), variables.get(), &host, &made);
+    if (made) graph = std::make_unique<Graph>(made);
+    return code;
+  });
+  const auto node = std::make_shared<Node>(call, 0, static_cast<int>(results.size()));
+  const bool saves_results = !graph && ms_ext_call_gradient_uses_results(call);
+  if (graph) node->keep(std::move(graph), inputs, results);
+  ms_ext::RecordedNode::record(node, inputs, results, saves_results);
+  return results;
 }
 
 }  // namespace
@@ -162,8 +261,9 @@ PyObject* ms_ext_pynative_run(ms_ext_call* bound, PyObject* const* tensors, int 
     TensorPtrList outputs;
     try {
       const GilRelease released;
+      ms_ext_settle_queues();
       mindspore::runtime::Pipeline::Get().WaitForward();
-      outputs = run_recorded(call, 0, 0, inputs, {}, nullptr);
+      outputs = run_operator(call, inputs);
     } catch (const TorchError& error) {
       PyErr_SetString(ms_ext_exception_type(error.kind), error.what());
       return nullptr;

@@ -10,6 +10,7 @@
 #include "include/utils/pynative/grad_state.h"
 // clang-format on
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -33,13 +34,20 @@ inline bool is_differentiable(const TensorPtr& tensor) {
   return type >= mindspore::kNumberTypeFloat && type < mindspore::kNumberTypeEnd && type != mindspore::kNumberTypeInt4;
 }
 
+/// A flag for each tensor: whether it has a gradient, while MindSpore records.
+inline std::unique_ptr<bool[]> have_gradients(const TensorPtrList& tensors) {
+  auto flags = std::make_unique<bool[]>(tensors.size());
+  autograd::AutogradContext context;
+  for (size_t i = 0; i < tensors.size(); ++i) {
+    flags[i] = tensors[i] && is_differentiable(tensors[i]) && context.NeedGrad(tensors[i]);
+  }
+  return flags;
+}
+
 inline bool needs_gradient(const TensorPtrList& variables) {
   if (!mindspore::pynative::GradState::Get().RequiresGrad()) return false;
-  autograd::AutogradContext context;
-  for (const TensorPtr& variable : variables) {
-    if (variable && is_differentiable(variable) && context.NeedGrad(variable)) return true;
-  }
-  return false;
+  const auto flags = have_gradients(variables);
+  return std::any_of(flags.get(), flags.get() + variables.size(), [](bool flag) { return flag; });
 }
 
 /// What CppFunctionNode wants of a user's function; RecordedNode overrides the method that would call it.

@@ -1,9 +1,33 @@
-// MindSpore's pool of threads; built with its ABI.
+// MindSpore's threads on the CPU; built with its ABI.
 #undef _GLIBCXX_USE_CXX11_ABI
 #define _GLIBCXX_USE_CXX11_ABI 0
 
+// clang-format off
+#include "ms_extension/api.h"
+#include "include/runtime/pipeline/pipeline.h"
+// clang-format on
+
+#include "threads.h"
+
+#include <atomic>
+#include <string>
+
 #include "../abi/export.h"
 #include "actor/actormgr.h"
+
+void ms_ext_settle_queues() {
+  static std::atomic<bool> are_inline{false};
+  const auto& target = mindspore::MsContext::GetInstance()->get_param<std::string>(mindspore::MS_CTX_DEVICE_TARGET);
+  const bool on_cpu = target == mindspore::kCPUDevice;
+  if (are_inline.exchange(on_cpu) == on_cpu) return;
+  auto& pipeline = mindspore::runtime::Pipeline::Get();
+  pipeline.WaitAll();
+  const auto settle = [on_cpu](const mindspore::AsyncRQueuePtr& queue) { queue->SetMultiThreadDisabled(on_cpu); };
+  settle(pipeline.frontend_stage());
+  settle(pipeline.bprop_stage());
+  settle(pipeline.backend_stage());
+  settle(pipeline.launch_stage());
+}
 
 /// How many threads MindSpore's pool has, 0 without a pool. If more than `cores`, they sleep soon when they have no
 /// work.

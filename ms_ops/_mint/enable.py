@@ -12,7 +12,7 @@ from typing import Any
 from ms_ops._build.recipe import LIBRARY_DIR, PYNATIVE_LIBRARY, mindspore_include_dir
 from ms_ops._compat import patches
 from ms_ops._native.library import check_complete, open_library
-from ms_ops._native.threads import share_cores
+from ms_ops._native.threads import settle_queues, share_cores
 
 PLUGIN_PATH = "MS_OP_PLUGIN_PATH"
 REPLACE = "MS_OPS_MINT_REPLACE"
@@ -92,6 +92,7 @@ def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
         from ms_ops._mint import functions
 
         share_cores()
+        settle_queues()
         _wrap_primitives()
         functions.install()
     _state["enabled"] = True

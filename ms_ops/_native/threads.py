@@ -15,8 +15,8 @@ def set_num_threads(count: int) -> None:
     """Set how many threads each of torch's operators may use in this process, mint's kernels among them, and MindSpore.
 
     Without a call, torch and MindSpore take one thread per core each. Where the threads of both are more than the
-    cores, idle ones sleep soon instead of waiting busily, so that those of the other have a core. If the environment
-    variable ``GOMP_SPINCOUNT`` is set, it decides how long torch's wait; ``OMP_WAIT_POLICY``, those of both.
+    cores, idle ones of MindSpore's sleep soon instead of waiting busily, so that torch's have a core, unless the
+    environment variable ``OMP_WAIT_POLICY`` says how threads are to wait.
 
     Args:
         count: at least 1.
@@ -35,13 +35,21 @@ def set_num_threads(count: int) -> None:
 
 
 def share_cores() -> None:
-    """Let launches see MindSpore's pool of threads, and keep idle threads from waiting busily."""
+    """Let launches see MindSpore's pool of threads, and keep idle ones from waiting busily."""
     _follow_torch()
     if "OMP_WAIT_POLICY" in os.environ or not PYNATIVE_LIBRARY.is_file():
         return
-    bridge = open_library(LIBRARY)
-    parks = "GOMP_SPINCOUNT" not in os.environ
-    bridge.ms_ext_share_cores(open_library(PYNATIVE_LIBRARY).ms_ext_mindspore_threads, parks)
+    open_library(LIBRARY).ms_ext_share_cores(open_library(PYNATIVE_LIBRARY).ms_ext_mindspore_threads)
+
+
+def settle_queues() -> None:
+    """On the CPU, have MindSpore run what it is asked for on the thread that asks, in both modes.
+
+    Its queues of PyNative mode hide the time that a device takes. On the CPU their threads take its cores, each that
+    launches a kernel has a team of torch's threads, and while one waits for a graph, it does so busily.
+    """
+    if PYNATIVE_LIBRARY.is_file():
+        open_library(PYNATIVE_LIBRARY).ms_ext_settle_queues()
 
 
 def _follow_torch() -> None:

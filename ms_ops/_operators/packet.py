@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import itertools
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -126,7 +127,7 @@ class Packet:
                 packet = Packet(overload.qualified, [overload])
                 setattr(self, name, packet)
                 return packet
-        raise AttributeError(catalog.refusal(f"{catalog.plain(self._name)}.{name}"))
+        raise AttributeError(_refusal(f"{catalog.plain(self._name)}.{name}"))
 
     def __dir__(self) -> list[str]:
         return list({*super().__dir__(), *self.overloads()})
@@ -170,6 +171,11 @@ class BoundPacket(Packet):
         function, arguments = self.__reduce__()
         copied: Packet = function(*arguments)
         return copied
+
+
+@functools.lru_cache(maxsize=4096)
+def _refusal(name: str) -> str:
+    return catalog.refusal(name)  # long to find out, and mindspore.grad asks functions for several attributes per call
 
 
 def _restore(cls: type[Packet], recipe: tuple[Any, ...], device: str) -> Packet:

@@ -11,7 +11,7 @@ from mindspore import ops
 
 from ms_ops._compat.mindspore import mstype
 from ms_ops._inference.specs import Shape
-from ms_ops._native import direct, library
+from ms_ops._native import direct, library, threads
 from ms_ops._native.attributes import ATTRIBUTE_NAME, encode
 from ms_ops._native.library import Entry
 from ms_ops._primitives import ascend
@@ -106,6 +106,7 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
 
     def __infer__(self, *args: dict[str, Any]) -> dict[str, Any]:
         """MindSpore's inference hook."""
+        threads.settle_queues()
         if not self.is_on_ascend and _TARGET not in self.attrs and ms.get_context("device_target") == "Ascend":
             raise RuntimeError(
                 f"{self.entry.name}: the op was made before MindSpore was set to Ascend; make it after "

@@ -55,24 +55,64 @@ def test_mindspores_threads_sleep_beside_torchs(child):
     child(SHARED)
 
 
-@pytest.fixture
-def shared(monkeypatch):
-    """What the bridge is told of the cores."""
+def test_waiting_may_be_left_to_the_user(monkeypatch):
     told = []
-    bridge = SimpleNamespace(ms_ext_share_cores=lambda pool, parks: told.append(parks), ms_ext_mindspore_threads=None)
+    bridge = SimpleNamespace(ms_ext_share_cores=told.append, ms_ext_mindspore_threads="pool")
     monkeypatch.setattr(threads, "open_library", lambda path: bridge)
-    return told
-
-
-def test_waiting_may_be_left_to_the_user(monkeypatch, shared):
     threads.share_cores()
-    assert shared == [True]
-    monkeypatch.setenv("GOMP_SPINCOUNT", "3000")
-    threads.share_cores()
-    assert shared == [True, False]
+    assert told == ["pool"]
     monkeypatch.setenv("OMP_WAIT_POLICY", "active")
     threads.share_cores()
-    assert shared == [True, False]
+    assert told == ["pool"]
+
+
+ONE_THREAD = """
+import threading
+from pathlib import Path
+import mindspore as ms
+import numpy as np
+import ms_ops
+{prepare}
+x = ms.Tensor(np.ones(8, np.float32))
+{forward}
+
+seen = set()
+
+class Noting(ms.nn.Cell):
+    def construct(self, x):
+        return x * 2.0
+    def bprop(self, x, out, dout):
+        seen.add(threading.get_native_id())
+        return (dout * 2.0,)
+
+def train(steps):
+    for _ in range(steps):
+        ms.grad(lambda x: forward(noting(x)).sum())(x).asnumpy()
+
+def time_of_queues():
+    tasks = [path for path in Path("/proc/self/task").iterdir() if "_queue" in (path / "comm").read_text()]
+    return {{path.name: (path / "schedstat").read_text().split()[0] for path in tasks}}
+
+noting = Noting()
+train(3)
+before = time_of_queues()
+train(30)
+assert seen == {{threading.get_native_id()}}, seen
+assert time_of_queues() == before, (time_of_queues(), before)
+"""
+
+
+@pytest.mark.parametrize(
+    ("prepare", "forward"),
+    [
+        ("from ms_ops import aten", "forward = aten.tanh; forward(x)"),
+        ("from mindspore import mint; ms_ops.enable_mint_cpu()", "forward = mint.nn.functional.gelu"),
+    ],
+    ids=["aten", "mint"],
+)
+def test_one_thread_launches_what_pynative_asks_for(child, prepare, forward):
+    """Forward and gradient: torch keeps a team of threads for each that launches, and MindSpore's queues take cores."""
+    child(ONE_THREAD.format(prepare=prepare, forward=forward))
 
 
 def test_number_holds_for_mints_kernels(child):
@@ -125,7 +165,7 @@ def test_number_holds_for_every_thread_that_launches(child, probe):
 
 @pytest.mark.parametrize("chosen", ["", "torch.set_num_threads(1)", "ms_ops.set_num_threads(1)"])
 def test_number_of_later_threads_stays(child, chosen):
-    """The team that keeps idle threads asleep is larger than others, and no other thread becomes so."""
+    """What launches set is for the threads that launch."""
     child(
         f"""
         import threading

@@ -1,0 +1,117 @@
+"""Gradients in PyNative mode by the graph that torch keeps of the forward: what runs, what is freed, what is right."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import mindspore as ms
+import numpy as np
+import pytest
+import torch
+
+import ms_ops
+from ms_ops import aten
+
+
+@pytest.fixture(scope="module")
+def counting():
+    """A composite operator x * sin(x), the number of its runs, and what it kept for the gradient."""
+    runs, kept = [], []
+    library = torch.library.Library("ms_ops_counting", "DEF")
+    library.define("twist(Tensor x) -> Tensor")
+
+    class Twist(torch.autograd.Function):
+        @staticmethod
+        def forward(context, x):
+            sine = torch.sin(x)
+            context.save_for_backward(x, sine)
+            kept.append(weakref.ref(sine.untyped_storage()))
+            return x * sine
+
+        @staticmethod
+        def backward(context, cotangent):
+            x, _ = context.saved_tensors
+            return cotangent * (torch.sin(x) + x * torch.cos(x))
+
+    def twist(x):
+        if not isinstance(x, torch._subclasses.FakeTensor) and x.device.type != "meta":
+            runs.append(x.shape)
+        return Twist.apply(x)
+
+    library.impl("twist", twist, "CompositeImplicitAutograd")
+    yield ms_ops.op("ms_ops_counting::twist"), runs, kept
+    library._destroy()
+
+
+@pytest.fixture
+def x():
+    return ms.Tensor(np.linspace(-1, 1, 6, dtype=np.float32))
+
+
+def test_the_forward_runs_once(counting, x):
+    twist, runs, _ = counting
+    runs.clear()
+    gradient = ms.grad(twist)(x)
+    assert len(runs) == 1
+    values = x.asnumpy()
+    np.testing.assert_allclose(gradient.asnumpy(), np.sin(values) + values * np.cos(values), rtol=1e-6)
+
+
+def test_without_a_gradient_nothing_is_kept(counting, x):
+    twist, _, kept = counting
+    kept.clear()
+    twist(x)
+    gc.collect()
+    assert [reference() for reference in kept] == [None] * len(kept)
+
+
+def test_memory_goes_with_the_gradient(counting, x):
+    twist, _, kept = counting
+    kept.clear()
+    ms.grad(twist)(x).asnumpy()
+    gc.collect()
+    assert kept
+    assert [reference() for reference in kept] == [None] * len(kept)
+
+
+def test_second_order(counting, x):
+    twist, *_ = counting
+    values = x.asnumpy().astype(np.float64)
+    second = ms.grad(lambda x: ms.grad(twist)(x).sum())(x)
+    np.testing.assert_allclose(second.asnumpy(), 2 * np.cos(values) - values * np.sin(values), rtol=1e-5)
+
+
+def test_one_input_of_several(x):
+    """Torch's node would give both gradients."""
+    y = ms.Tensor(np.arange(1, 7, dtype=np.float32))
+    for position, expected in ((0, y), (1, x)):
+        gradient = ms.grad(aten.mul, position)(x, y)
+        np.testing.assert_array_equal(gradient.asnumpy(), expected.asnumpy())
+
+
+def test_one_result_of_several(x):
+    def larger(x):
+        values, _ = aten.topk(x, 2)
+        return values
+
+    np.testing.assert_array_equal(ms.grad(larger)(x).asnumpy(), [0, 0, 0, 0, 1, 1])
+
+
+def test_the_same_tensor_twice(x):
+    np.testing.assert_allclose(ms.grad(lambda x: aten.mul(x, x))(x).asnumpy(), 2 * x.asnumpy())
+
+
+def test_broadcast_inputs_get_gradients_of_their_shapes(x):
+    y = ms.Tensor(np.ones((3, 1), np.float32))
+    of_x, of_y = ms.grad(aten.add, (0, 1))(x, y)
+    np.testing.assert_array_equal(of_x.asnumpy(), np.full(6, 3, np.float32))
+    np.testing.assert_array_equal(of_y.asnumpy(), np.full((3, 1), 6, np.float32))
+
+
+def test_results_that_are_inputs(x):
+    """These have memory of their own for MindSpore, and gradients."""
+    for same in (aten.contiguous, aten.alias, lambda x: aten.reshape(x, [6]), lambda x: aten.expand(x, [6])):
+        y = same(x)
+        assert y.data_ptr() != x.data_ptr()
+        np.testing.assert_array_equal(ms.grad(lambda x, same=same: same(x) * 2.0)(x).asnumpy(), np.full(6, 2, "f"))
