@@ -240,7 +240,7 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
                 super().build_extension(ext)
             except RuntimeError as error:  # ninja's; setuptools goes on without an optional extension on its own alone
                 Path(self.build_lib, self.get_ext_filename(ext.name)).unlink(missing_ok=True)
-                raise CompileError(str(error)) from error
+                raise CompileError(". ".join([str(error), *recipe.untested_frameworks()])) from error
 
         def copy_extensions_to_source(self) -> None:
             wanted = {extension.name for extension in self.extensions}
@@ -273,6 +273,8 @@ def options() -> dict[str, Any]:
         recipe.require_yaml()
     except recipe.BuildError as error:
         sys.exit(f"error: {error}")
+    for sentence in recipe.untested_frameworks():
+        print(f"warning: {sentence}; going on, as it may work", file=sys.stderr)
     commands["build_ext"] = make_build_ext(recipe)
     return {"cmdclass": commands, "ext_modules": make_extensions(recipe)}
 

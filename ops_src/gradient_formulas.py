@@ -46,8 +46,13 @@ _HELPERS = {
         "grad, mat1, sizes, strides, layout, alpha",
         "maybe_multiply(mat1.t().conj().mm(grad), alpha.conj())",
     ),
+    # torch writes to the tensor where nobody could see it.
+    "masked_fill_inplace_if_safe": ("tensor, mask, value", "tensor.masked_fill(mask, value)"),
 }
-_CONSTANTS = {"M_PI": math.pi, "M_LN2": math.log(2)}
+_CONSTANTS = {
+    "M_PI": math.pi, "M_PI_2": math.pi / 2, "M_PI_4": math.pi / 4, "M_2_SQRTPI": 2 / math.sqrt(math.pi),
+    "M_SQRT2": math.sqrt(2), "M_LN2": math.log(2), "M_LN10": math.log(10),
+}  # fmt: skip
 _OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div", ast.BitAnd: "__and__",
     ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge",

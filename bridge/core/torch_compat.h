@@ -1,4 +1,4 @@
-// Differences between the torch versions that the bridge builds against (2.4 to 2.13).
+// Differences between the torch versions that the bridge builds against (2.4 to 2.15).
 #pragma once
 
 #include <ATen/Context.h>

@@ -11,6 +11,7 @@
 #include <mutex>
 #include <optional>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -171,6 +172,16 @@ std::optional<std::pair<std::string, bool>> origin_of(const std::string& space) 
   return std::nullopt;
 }
 
+/// Has the dispatcher keep what the handle points to for as long as the process lives; it counts registrations.
+void keep(const c10::OperatorHandle& op) {
+  static std::mutex mutex;
+  static auto& names = *new std::unordered_map<c10::OperatorName, c10::RegistrationHandleRAII>();
+  const c10::OperatorName& name = op.operator_name();
+  if (name.getNamespace() == "aten") return;  // never unloaded
+  const std::lock_guard<std::mutex> lock(mutex);
+  if (names.count(name) == 0) names.emplace(name, c10::Dispatcher::singleton().registerName(name));
+}
+
 }  // namespace
 
 std::string form_of(const std::string& name, const std::string& overload, bool random) {
@@ -178,6 +189,7 @@ std::string form_of(const std::string& name, const std::string& overload, bool r
   static auto& libraries = *new std::vector<std::unique_ptr<torch::Library>>();  // as long as the process lives
   auto& dispatcher = c10::Dispatcher::singleton();
   const auto original = dispatcher.findSchemaOrThrow(name.c_str(), overload.c_str());
+  keep(original);
   const auto separator = name.find("::");
   const std::string space = name.substr(0, separator) + suffix_of(original.schema().is_mutable(), random);
   const std::string form = space + name.substr(separator);
@@ -209,7 +221,9 @@ c10::OperatorHandle find_operator(const std::string& name, const std::string& ov
       form_of(origin->first + name.substr(separator), overload, origin->second);
     }
   }
-  return dispatcher.findSchemaOrThrow(name.c_str(), overload.c_str());
+  const auto op = dispatcher.findSchemaOrThrow(name.c_str(), overload.c_str());
+  keep(op);
+  return op;
 }
 
 }  // namespace ms_ext

@@ -22,6 +22,9 @@ MS_EXT_API std::string form_of(const std::string& name, const std::string& overl
 MS_EXT_API std::string plain_name(const std::string& name);
 
 /// The operator of this name, which may be that of a form that another process has made. Throws c10::Error.
+///
+/// The handle stays valid: when a library is unloaded, or registers its operator anew, torch would free what it points
+/// to.
 c10::OperatorHandle find_operator(const std::string& name, const std::string& overload);
 
 }  // namespace ms_ext

@@ -4,6 +4,8 @@
 #include <sstream>
 #include <unordered_set>
 
+#include "../dispatch/operator_form.h"
+
 namespace ms_ext {
 namespace {
 
@@ -69,7 +71,7 @@ Target::Target(const std::string& name, const std::vector<std::string>& overload
       most_lenient_(takes_numbers_for_tensors(name) ? Leniency::kNumbers : Leniency::kLenient) {
   std::string reasons;
   for (const std::string& overload : overloads) {
-    const auto op = c10::Dispatcher::singleton().findSchemaOrThrow(name.c_str(), overload.c_str());
+    const auto op = find_operator(name, overload);
     Overload candidate{op, {}, {}};
     const auto& arguments = op.schema().arguments();
     for (size_t i = 0; i < arguments.size(); ++i) candidate.parameters.emplace_back(arguments[i], static_cast<int>(i));

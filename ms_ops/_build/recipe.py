@@ -28,6 +28,9 @@ BUILD_INFO = LIBRARY_DIR / "build_info.json"
 
 TOOLKIT_VARIABLE = "MS_OPS_CUDA_HOME"
 
+# Kept equal to pyproject.toml, which pip enforces at installation only.
+SUPPORTED = {"torch": ((2, 4), (2, 15)), "mindspore": ((2, 7), (2, 10))}
+
 PREFIX = "ms_ops_"  # of the package's own entries, see bridge/abi/export.h
 
 SOURCE_SUFFIXES = (".cpp", ".cc", ".cxx", ".cu")
@@ -54,6 +57,27 @@ def require_frameworks() -> None:
             "    python -m pip install torch mindspore 'numpy<2' 'setuptools>=77' wheel ninja pyyaml\n"
             "    python -m pip install . --no-build-isolation"
         )
+
+
+def untested_frameworks() -> list[str]:
+    """One sentence for each installed framework whose release is none that ms_ops is tested with."""
+    return [
+        f"{name} {version} is none of the releases that ms_ops is tested with, {supported_range(name)}"
+        for name in SUPPORTED
+        if not is_supported(name, version := importlib.metadata.version(name))
+    ]
+
+
+def is_supported(name: str, version: str) -> bool:
+    """Whether a version of torch or mindspore is of a release that ms_ops is tested with."""
+    low, high = SUPPORTED[name]
+    release = re.match(r"(\d+)\.(\d+)", version)
+    return release is not None and low <= (int(release[1]), int(release[2])) <= high
+
+
+def supported_range(name: str) -> str:
+    """Such as "2.4 to 2.15"."""
+    return " to ".join(f"{major}.{minor}" for major, minor in SUPPORTED[name])
 
 
 def require_yaml() -> None:

@@ -30,7 +30,6 @@ OK, NOTE, PROBLEM = "ok", "note", "problem"
 
 # Kept equal to pyproject.toml, which pip enforces at installation only.
 SUPPORTED_PYTHON = ((3, 10), (3, 12))
-SUPPORTED = {"torch": ((2, 4), (2, 13)), "mindspore": ((2, 7), (2, 10))}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -159,15 +158,13 @@ def _python() -> Iterator[Finding]:
 
 
 def _versions() -> Iterator[Finding]:
-    for name, (low, high) in SUPPORTED.items():
-        wanted = f"{low[0]}.{low[1]} to {high[0]}.{high[1]}"
+    for name in recipe.SUPPORTED:
         if _version(name) is None:
-            yield Finding(name, PROBLEM, "not installed", f"python -m pip install {name}  # {wanted}")
+            fix = f"python -m pip install {name}  # {recipe.supported_range(name)}"
+            yield Finding(name, PROBLEM, "not installed", fix)
 
 
 def _framework(name: str) -> Check:
-    low, high = SUPPORTED[name]
-
     def find() -> Iterator[Finding]:
         version = _version(name)
         if version is None:
@@ -178,11 +175,10 @@ def _framework(name: str) -> Check:
             fix = f"python -m pip install --force-reinstall {name}=={version}"
             yield Finding(name, PROBLEM, f"{version} cannot be imported: {error}", fix)
             return
-        wanted = f"{low[0]}.{low[1]} to {high[0]}.{high[1]}"
-        major, minor = version.split(".")[:2]
-        if low <= (int(major), int(minor)) <= high:
+        if recipe.is_supported(name, version):
             yield Finding(name, OK, version)
         else:
+            wanted = recipe.supported_range(name)
             yield Finding(name, NOTE, f"{version}; ms_ops is tested with {wanted}", f"if ops misbehave, use {wanted}")
 
     return Check(name, find)
@@ -347,7 +343,7 @@ def _pynative() -> Iterator[Finding]:
     if reason is None:
         yield Finding("PyNative mode", OK, "calls go straight to C++")
         return
-    newest = ".".join(map(str, SUPPORTED["mindspore"][1]))
+    newest = ".".join(map(str, recipe.SUPPORTED["mindspore"][1]))
     fix = f"only for speed: use mindspore {newest}, and rebuild: {info.REBUILD}"
     yield Finding("PyNative mode", NOTE, f"calls go through mindspore.ops.Custom, which takes longer: {reason}", fix)
 
@@ -376,7 +372,7 @@ def _mint() -> Iterator[Finding]:
 
 def _patches() -> Iterator[Finding]:
     """After all the others: what they put in place is what a program has that uses everything."""
-    for framework in SUPPORTED:
+    for framework in recipe.SUPPORTED:
         replaced = doctor_facts.replaced_functions(framework)
         detail = ", ".join(replaced) if replaced else "none"
         yield Finding("patches", OK, f"functions of {framework} that ms_ops replaces: {detail}")

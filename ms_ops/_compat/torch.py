@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from torch._ops import OpOverload
-from torch._prims_common import canonicalize_dim
-from torch._subclasses import fake_tensor
-from torch._subclasses.fake_tensor import (
-    DataDependentOutputException,
-    DynamicOutputShapeException,
-    FakeTensorMode,
-    UnsupportedFakeTensorException,
-    UnsupportedOperatorException,
-)
-from torch.fx.experimental.symbolic_shapes import GuardOnDataDependentSymNode, ShapeEnv
-from torch.utils._python_dispatch import TorchDispatchMode
+import torch
+
+from ms_ops._build import recipe
+
+try:
+    from torch._ops import OpOverload
+    from torch._prims_common import canonicalize_dim
+    from torch._subclasses import fake_tensor
+    from torch._subclasses.fake_tensor import (
+        DataDependentOutputException,
+        DynamicOutputShapeException,
+        FakeTensorMode,
+        UnsupportedFakeTensorException,
+        UnsupportedOperatorException,
+    )
+    from torch.fx.experimental.symbolic_shapes import GuardOnDataDependentSymNode, ShapeEnv
+    from torch.utils._python_dispatch import TorchDispatchMode
+except ImportError as _error:
+    raise ImportError(
+        f"ms_ops uses parts of torch that torch {torch.__version__} lacks: {_error}. "
+        f"Install torch {recipe.supported_range('torch')}."
+    ) from _error
 
 __all__ = [
     "FAKE_TENSOR_LOGGER",

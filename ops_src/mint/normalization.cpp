@@ -1,5 +1,6 @@
 // Normalization, whose statistics MindSpore keeps in dtypes of its own.
 #include <ATen/ATen.h>
+#include <c10/util/accumulate.h>
 
 #include "plugin/call.h"
 
@@ -25,7 +26,7 @@ void clear(PluginCall& call) {
 
 struct Groups {
   explicit Groups(const at::Tensor& x)
-      : count(x.size(0)), channels(x.size(1)), size(x.numel() / std::max<int64_t>(1, count * channels)) {}
+      : count(x.size(0)), channels(x.size(1)), size(c10::multiply_integers(x.sizes().slice(2))) {}
 
   int64_t count, channels, size;
 };

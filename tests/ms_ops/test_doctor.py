@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import ms_ops
+from ms_ops._build import recipe
 from ms_ops._build.info import read
 from ms_ops._build.recipe import LIBRARY, PYNATIVE_LIBRARY
 from ms_ops._cli import doctor, doctor_facts
@@ -203,10 +204,36 @@ def test_a_check_that_breaks_is_a_finding(monkeypatch):
 
 def test_supported_versions_are_those_of_the_package():
     project = (Path(__file__).parents[2] / "pyproject.toml").read_text()
-    for name, (low, high) in doctor.SUPPORTED.items():
+    for name, (low, high) in recipe.SUPPORTED.items():
         assert f'"{name}>={low[0]}.{low[1]},<{high[0]}.{high[1] + 1}"' in project
     low, high = doctor.SUPPORTED_PYTHON
     assert f'requires-python = ">={low[0]}.{low[1]},<{high[0]}.{high[1] + 1}"' in project
+
+
+@pytest.mark.parametrize(
+    ("version", "supported"),
+    [("2.3.1", False), ("2.4.0+cpu", True), ("2.15.0+cu132", True), ("2.16.0a0+git1", False), ("3.0", False)],
+)
+def test_releases_of_torch(version, supported, monkeypatch):
+    monkeypatch.setattr(doctor, "_version", lambda name: version)
+    monkeypatch.setattr(recipe.importlib.metadata, "version", lambda name: version if name == "torch" else "2.10.0")
+    (finding,) = doctor._framework("torch")(())
+    assert (finding.status, finding.detail == version) == (("ok", True) if supported else ("note", False))
+    sentences = [f"torch {version} is none of the releases that ms_ops is tested with, 2.4 to 2.15"]
+    assert recipe.untested_frameworks() == ([] if supported else sentences)
+
+
+def test_a_torch_that_lacks_what_is_used(child):
+    output = child(
+        """
+        import torch._ops
+        del torch._ops.OpOverload
+        import ms_ops.aten
+        """,
+        fails=True,
+    )
+    assert re.search(r"ImportError: ms_ops uses parts of torch that torch 2\S+ lacks: .*OpOverload", output)
+    assert output.rstrip().endswith("Install torch 2.4 to 2.15.")
 
 
 def test_one_cause_is_one_problem(broken_install):

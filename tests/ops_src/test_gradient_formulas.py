@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import torch
 
@@ -64,6 +66,18 @@ def test_steps(formula, steps, compile_formula):
 def test_what_is_left_alone(formula, compile_formula):
     with pytest.raises(formulas.UnsupportedError):
         compile_formula(formula)
+
+
+def test_constants_of_cpp_are_known():
+    text = str(formulas.read_derivatives())
+    assert set(re.findall(r"\bM_[A-Z0-9_]+", text)) <= formulas._CONSTANTS.keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("M_2_SQRTPI", 1.12837916709551257390), ("M_LN10", 2.30258509299404568402)]
+)
+def test_constants_are_the_doubles_of_cpp(name, value, compile_formula):
+    assert compile_formula(f"grad * {name}")[1] == f"real({value!r})"
 
 
 def test_rows_are_of_differentiable_functions():
