@@ -84,10 +84,11 @@ def _pad(input, kernel, padding, dilation):  # type: ignore[no-untyped-def]
 def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):  # type: ignore[no-untyped-def]
     if not runs_on_cpu():
         return _max_pool2d(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices)
-    if input.ndim == 4:
-        return ops.max_pool2d(input, kernel_size, stride, padding, dilation, return_indices, ceil_mode)
-    result = ops.max_pool2d(input.unsqueeze(0), kernel_size, stride, padding, dilation, return_indices, ceil_mode)
-    return (result[0].squeeze(0), result[1].squeeze(0)) if return_indices else result.squeeze(0)
+    # MindSpore's kernels compare the windows one by one, and take a hundred times as long for the gradient.
+    if stride is None:
+        stride = kernel_size
+    result = aten.max_pool2d_with_indices(input, kernel_size, stride, padding, dilation, ceil_mode)
+    return result if return_indices else result[0]
 
 
 def pixel_shuffle(input, upscale_factor):  # type: ignore[no-untyped-def]
