@@ -1,0 +1,146 @@
+"""Forward and gradients of all weights, of networks written with `ms_ops.aten`, against torch in a process of its own.
+
+Method: each measurement is a process of its own, in which nothing is set in the environment: torch alone, MindSpore in
+PyNative mode as it is by default ("P"), with blocking launch ("P blocking"), and in graph mode ("G"). They take turns,
+`--rounds` times; each warms up and then gives the median of `--steps` steps. The table has the medians of these, the
+ratios the medians of the ratios to torch's of the same round. "apart" is the largest difference of a gradient from
+torch's, relative to the largest entry of that gradient.
+
+    python benchmarks/networks [--rounds 3] [--steps 20] [--networks resnet,transformer] [--threads N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from nets import NETWORKS, arrays
+
+WAYS = ("torch", "P", "P blocking", "G")
+_SET_BY_USERS = ("GOMP_SPINCOUNT", "OMP_WAIT_POLICY", "OMP_NUM_THREADS")
+
+
+def milliseconds(step: Callable[[], Any], steps: int) -> float:
+    """The median of a step, once it has run a few times."""
+    for _ in range(5):
+        step()
+    times = []
+    for _ in range(steps):
+        start = time.perf_counter()
+        step()
+        times.append(time.perf_counter() - start)
+    return statistics.median(times) * 1e3
+
+
+def of_torch(name: str, threads: int) -> Callable[[], list[np.ndarray]]:
+    """A step in torch."""
+    import torch
+
+    if threads:
+        torch.set_num_threads(threads)
+    network = NETWORKS[name]
+    loss = network.make(torch.ops.aten)
+    x, *weights = (torch.from_numpy(array) for array in arrays(network))
+    for weight in weights:
+        weight.requires_grad_()
+
+    def step() -> list[np.ndarray]:
+        for weight in weights:
+            weight.grad = None
+        loss(x, *weights).backward()
+        return [weight.grad.numpy() for weight in weights]  # type: ignore[union-attr]
+
+    return step
+
+
+def of_mindspore(name: str, way: str, threads: int) -> Callable[[], list[np.ndarray]]:
+    """A step in MindSpore."""
+    import mindspore as ms
+
+    import ms_ops
+
+    if threads:
+        ms_ops.set_num_threads(threads)
+    if way == "P blocking":
+        ms.runtime.launch_blocking()
+    network = NETWORKS[name]
+    tensors = [ms.Tensor(array) for array in arrays(network)]
+    gradients = ms.grad(network.make(ms_ops.aten), tuple(range(1, len(tensors))))
+    if way == "G":
+        gradients = ms.jit(gradients)
+    return lambda: [gradient.asnumpy() for gradient in gradients(*tensors)]
+
+
+def measure(name: str, way: str, steps: int, threads: int, folder: Path) -> dict[str, Any]:
+    """One process: milliseconds, and how far gradients are from those that torch left in the folder."""
+    step = of_torch(name, threads) if way == "torch" else of_mindspore(name, way, threads)
+    gradients = step()
+    expected = folder / f"{name}.npz"
+    if way == "torch":
+        np.savez(expected, *gradients)
+    with np.load(expected) as file:
+        pairs = [(gradient, file[key]) for gradient, key in zip(gradients, file.files, strict=True)]
+    apart = max(float(np.abs(ours - theirs).max() / np.abs(theirs).max()) for ours, theirs in pairs)
+    return {"ms": milliseconds(step, steps), "apart": apart}
+
+
+def in_process(name: str, way: str, options: argparse.Namespace, folder: str) -> dict[str, Any]:
+    """The same from a process of its own, in which nothing is set for threads."""
+    environment = {key: value for key, value in os.environ.items() if key not in _SET_BY_USERS}
+    arguments = [name, way, "--steps", str(options.steps), "--threads", str(options.threads), "--folder", folder]
+    done = subprocess.run(
+        [sys.executable, str(Path(__file__).parent), "--one", *arguments],
+        env=environment | {"GLOG_v": "3"}, stdout=subprocess.PIPE, text=True, check=True,
+    )  # fmt: skip
+    result: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return result
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--steps", type=int, default=20)
+    parser.add_argument("--threads", type=int, default=0, help="of both; default: as they choose")
+    parser.add_argument("--networks", default=",".join(NETWORKS))
+    parser.add_argument("--one", nargs=2, metavar=("NETWORK", "WAY"), help=argparse.SUPPRESS)
+    parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.one:
+        print(json.dumps(measure(*options.one, options.steps, options.threads, options.folder)))
+        return
+
+    import mindspore
+    import torch
+
+    print(
+        f"torch {torch.__version__}, MindSpore {mindspore.__version__}, Python {platform.python_version()}, "
+        f"{os.cpu_count()} cores, medians of {options.rounds} rounds of {options.steps} steps\n"
+    )
+    print("| network | way | ms | / torch | apart |\n|---|---|---|---|---|")
+    for name in options.networks.split(","):
+        with tempfile.TemporaryDirectory() as folder:
+            rounds = [
+                {way: in_process(name, way, options, folder) for way in WAYS} for _ in range(options.rounds)
+            ]  # fmt: skip
+        for way in WAYS:
+            taken = statistics.median(times[way]["ms"] for times in rounds)
+            ratio = statistics.median(times[way]["ms"] / times["torch"]["ms"] for times in rounds)
+            apart = max(times[way]["apart"] for times in rounds)
+            print(f"| {name} | {way} | {taken:.1f} | {ratio:.2f} | {apart:.0e} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
