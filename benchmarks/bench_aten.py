@@ -5,10 +5,7 @@ turns, `--rounds` times, each with as many calls as last about 5 ms, after as ma
 candidate before go on spinning for a while. The median over the rounds counts. "forward + backward" is the gradient of
 a chain of 40 calls, divided by 40: starting a gradient costs far more than an op.
 
-GOMP_SPINCOUNT keeps torch's idle threads as torch has them in a process of its own. Without it ms_ops puts them to
-sleep beside MindSpore's, and torch's calls, which are measured in the same process, have to wake them as well.
-
-    GOMP_SPINCOUNT=3000 python benchmarks/bench_aten.py [--rounds 15] [--json FILE]
+    python benchmarks/bench_aten.py [--rounds 15] [--json FILE]
 """
 
 from __future__ import annotations

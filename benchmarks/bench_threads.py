@@ -4,7 +4,7 @@ Method: a kernel of MindSpore's (`mint.mul`) and one of torch's (`mint.gelu`, th
 blocking launch mode: each kernel alone, then in turns. The three take turns, `--rounds` times; medians count. A ratio
 of 1 says that a call in turns costs what it costs alone.
 
-    python benchmarks/bench_threads.py [--rounds 15] [--threads 2]  # also with GOMP_SPINCOUNT=3000
+    python benchmarks/bench_threads.py [--rounds 15] [--threads 2]
 """
 
 from __future__ import annotations

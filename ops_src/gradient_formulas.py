@@ -15,7 +15,7 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -71,6 +71,22 @@ _COMPLETE_COMPOSITES = (
     "aten::conv2d", "aten::conv3d", "aten::scaled_dot_product_attention", "aten::embedding", "aten::stack",
     "aten::hstack", "aten::vstack", "aten::divide.Tensor", "aten::multiply.Tensor", "aten::subtract.Tensor",
 )  # fmt: skip
+# Composed of others, but with gradients that need nothing of these, so that graphs do not run the operator again: an
+# argument and the rank that it must have, and the expressions, as derivatives.yaml would have them.
+_CONVOLUTION = (
+    "convolution_backward(grad, input, weight, bias->sym_sizes(), stride, padding, dilation, false, {}, groups, "
+    "grad_input_mask)"
+)
+_COMPOSITES = {
+    "aten::linear": ("weight", 2, {
+        "input": "grad.matmul(weight)",
+        "weight": "grad.reshape({-1, weight.size(0)}).t().mm(input.reshape({-1, weight.size(1)}))",
+        "bias": "grad",
+    }),
+    "aten::conv1d": ("input", 3, {"input, weight, bias": _CONVOLUTION.replace("{}", "{0}")}),
+    "aten::conv2d": ("input", 4, {"input, weight, bias": _CONVOLUTION.replace("{}", "{0, 0}")}),
+    "aten::conv3d": ("input", 5, {"input, weight, bias": _CONVOLUTION.replace("{}", "{0, 0, 0}")}),
+}  # fmt: skip
 _TENSOR_OPTIONS = ("dtype", "layout", "device", "pin_memory")
 
 Schemas: TypeAlias = Mapping[str, list[Any]]  # the overloads by the operator's name, "aten::add"
@@ -340,6 +356,8 @@ class Row:
 
     schema: Any
     formulas: list[Formula]
+    domain: tuple[int, int] | None = None
+    """A tensor's argument and rank: the formulas hold where it has this rank, is real and is not empty."""
 
 
 def compile_row(schemas: Schemas, schema: Any, entry: Mapping[str, Any]) -> Row:
@@ -411,7 +429,17 @@ def compile_rows(schemas: Mapping[str, Any]) -> list[Row]:
         for schema, entry in find_entries(schemas)
         if {str(value.type) for value in schema.returns} == {"Tensor"}
     ]
-    return [row for row in rows if row.formulas]
+    return [row for row in rows if row.formulas] + list(compile_composites(by_name))
+
+
+def compile_composites(schemas: Schemas) -> Iterator[Row]:
+    """All of _COMPOSITES."""
+    for name, (argument, rank, entry) in _COMPOSITES.items():
+        schema = next(schema for schema in schemas[name] if not schema.overload_name)
+        row = compile_row(schemas, schema, entry)
+        assert len(row.formulas) == len(entry), name
+        place = [argument.name for argument in schema.arguments].index(argument)
+        yield replace(row, domain=(place, rank))
 
 
 def find_complete(schemas: Mapping[str, Any]) -> list[Any]:
@@ -436,6 +464,10 @@ def read_derivatives() -> list[dict[str, Any]]:
     return entries
 
 
+def _domain(row: Row) -> str:
+    return f", {{{row.domain[0]}, {row.domain[1]}}}" if row.domain else ""
+
+
 def generate() -> str:
     """The C++ table."""
     schemas = find_schemas()
@@ -450,7 +482,7 @@ def generate() -> str:
         lines.append(f"constexpr Formula kFormulas{number}[] = {{{parts}}};\n\n")
     lines.append("constexpr Row kRows[] = {\n")
     lines += [
-        f'    {{"{row.schema.name}", "{row.schema.overload_name}", kFormulas{number}}},\n'
+        f'    {{"{row.schema.name}", "{row.schema.overload_name}", kFormulas{number}{_domain(row)}}},\n'
         for number, row in enumerate(rows)
     ]
     lines.append("};\n\nconstexpr CompleteRow kComplete[] = {\n")

@@ -8,3 +8,4 @@ cd "$root"
 for benchmark in benchmarks/bench_*.py; do
   "$python" "$benchmark" "$@"
 done
+"$python" benchmarks/networks

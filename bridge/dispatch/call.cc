@@ -174,11 +174,14 @@ int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, int count, 
     DrawWatch watch(call->op, device);
     std::vector<at::Tensor> results;
     std::unique_ptr<RecordedGraph> recorded;
-    if (!has_gradient(call->op.handle())) return call->op(tensors);  // to its gradient, level 1 says so
-    try {
-      recorded = RecordedGraph::record(call->op, tensors, at::ArrayRef<bool>(variables, count), &results);
-    } catch (const c10::Error&) {  // perhaps of a variable whose gradient nobody will ask for
-      if (draw) draw->set_state(call->random_state);
+    if (has_gradient(call->op.handle())) {
+      try {
+        recorded = RecordedGraph::record(call->op, tensors, at::ArrayRef<bool>(variables, count), &results);
+      } catch (const c10::Error&) {  // perhaps of a variable whose gradient nobody will ask for
+        if (draw) draw->set_state(call->random_state);
+        results = call->op(tensors);
+      }
+    } else {  // level 1 says so
       results = call->op(tensors);
     }
     watch.check(tensors);

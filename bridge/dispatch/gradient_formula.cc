@@ -74,12 +74,19 @@ struct Formula {
   c10::ArrayRef<Step> steps;
 };
 
+/// Where the formulas of a composite operator hold: its argument is a real tensor of this rank that is not empty.
+struct Domain {
+  int argument = -1;  ///< -1 if they hold everywhere
+  int64_t rank = 0;
+};
+
 }  // namespace formula
 
 struct FormulaRow {
   const char* op;
   const char* overload;
   c10::ArrayRef<formula::Formula> formulas;
+  formula::Domain domain = {};
 };
 
 struct CompleteRow {
@@ -239,6 +246,10 @@ bool GradientFormula::is_complete(const c10::OperatorHandle& op) {
 }
 
 bool GradientFormula::applies(const FormulaInputs& inputs) const {
+  if (const Domain& domain = row_.domain; domain.argument >= 0) {
+    const at::Tensor& tensor = inputs.arguments[domain.argument].toTensor();
+    if (tensor.dim() != domain.rank || tensor.is_complex() || tensor.numel() == 0) return false;
+  }
   std::vector<bool> missing(inputs.needed.begin(), inputs.needed.end());
   for (const Formula& formula : row_.formulas) {
     if (!is_needed(formula, inputs)) continue;

@@ -21,6 +21,7 @@ FORMULAS = generators.load("gradient_formulas")
 ROWS = {
     f"{row.schema.name.removeprefix('aten::')}.{row.schema.overload_name or 'default'}": row
     for row in FORMULAS.compile_rows(FORMULAS.find_schemas())
+    if row.domain is None  # what captures the calls sees what others are composed of
 }
 
 # torch computes the gradient of a matrix that is stored by columns in another order.
@@ -97,6 +98,58 @@ def assert_equal(actual, expected, *, exact):
     else:
         tolerances = {"rtol": 0, "atol": 0} if exact else {}
         torch.testing.assert_close(actual, expected, equal_nan=True, **tolerances)
+
+
+COMPOSITES = {
+    "linear of a matrix": ("linear", [(4, 3), (5, 3), (5,)], ()),
+    "linear of a batch": ("linear", [(2, 4, 3), (5, 3), (5,)], ()),
+    "linear of a vector": ("linear", [(3,), (5, 3), (5,)], ()),
+    "linear without bias": ("linear", [(2, 4, 3), (5, 3), None], ()),
+    "linear of nothing": ("linear", [(0, 3), (5, 3), (5,)], ()),
+    "conv1d": ("conv1d", [(2, 4, 9), (6, 2, 3), (6,)], ([2], [1], [1], 2)),
+    "conv2d": ("conv2d", [(2, 4, 7, 8), (6, 4, 3, 2), (6,)], ([2, 1], [1, 0], [1, 2], 1)),
+    "conv2d, one stride": ("conv2d", [(2, 4, 7, 8), (6, 4, 3, 2), (6,)], ([2], [1], [1], 1)),
+    "conv2d without bias": ("conv2d", [(2, 4, 7, 8), (8, 1, 3, 3), None], ([1, 1], [1, 1], [1, 1], 4)),
+    "conv3d": ("conv3d", [(1, 2, 4, 4, 4), (3, 2, 2, 2, 2), (3,)], ([1, 1, 1], [0, 0, 0], [1, 1, 1], 1)),
+}
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64, torch.bfloat16], ids=str)
+@pytest.mark.parametrize("case", COMPOSITES)
+def test_composite_formula_equals_autograd(case, dtype, formula):
+    name, shapes, constants = COMPOSITES[case]
+    tensors = [shape and torch.randn(shape).to(dtype).requires_grad_() for shape in shapes]
+    result = getattr(torch.ops.aten, name).default(*tensors, *constants)
+    cotangent = torch.randn(result.shape).to(dtype)
+    places = [place for place, tensor in enumerate(tensors) if tensor is not None]
+    for wanted in [places, *([place] for place in places)]:
+        expected = torch.autograd.grad(result, [tensors[place] for place in wanted], cotangent, retain_graph=True)
+        needed = [place in wanted for place in range(len(tensors) + len(constants))]
+        with torch.no_grad():
+            actual = formula(f"{name}.default")([], [cotangent], needed, *tensors, *constants)
+        for place, gradient in zip(wanted, expected, strict=True):
+            torch.testing.assert_close(actual[place], gradient)
+
+
+@pytest.mark.parametrize(
+    ("name", "shapes"),
+    [
+        ("linear", [(4, 3), (3,)]),
+        ("linear", [(4, 3), (0, 3)]),
+        ("conv2d", [(4, 7, 8), (6, 4, 3, 2)]),
+        ("conv2d", [(0, 4, 7, 8), (6, 4, 3, 2)]),
+    ],
+)
+def test_composite_formulas_are_refused_outside_their_domain(name, shapes, formula):
+    tensors = [torch.randn(shape) for shape in shapes]
+    cotangent = getattr(torch.ops.aten, name)(*tensors)
+    constants = (None,) if name == "linear" else (None, [1, 1], [0, 0], [1, 1], 1)
+    needed = [True, True, *[False] * len(constants)]
+    with pytest.raises(NotImplementedError):
+        formula(f"{name}.default")([], [cotangent], needed, *tensors, *constants)
+    cotangent, *tensors = (tensor.to(torch.complex64) for tensor in (cotangent, *tensors))
+    with pytest.raises(NotImplementedError):
+        formula(f"{name}.default")([], [cotangent], needed, *tensors, *constants)
 
 
 def test_a_gradient_has_the_shape_and_dtype_of_its_input(formula):
