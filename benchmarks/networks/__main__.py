@@ -25,7 +25,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-
 from nets import NETWORKS, arrays
 
 WAYS = ("torch", "P", "P blocking", "G")
