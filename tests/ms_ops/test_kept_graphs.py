@@ -115,3 +115,33 @@ def test_results_that_are_inputs(x):
         y = same(x)
         assert y.data_ptr() != x.data_ptr()
         np.testing.assert_array_equal(ms.grad(lambda x, same=same: same(x) * 2.0)(x).asnumpy(), np.full(6, 2, "f"))
+
+
+@pytest.mark.parametrize("changed", ["input", "result"])
+def test_what_the_gradient_needs_must_not_be_changed(child, changed):
+    """By torch's graph, too: MindSpore's kernels write to the memory that torch has saved."""
+    child(
+        f"""
+        import mindspore as ms
+        import numpy as np
+        import ms_ops
+        from mindspore import mint
+        from ms_ops import aten
+
+        ms_ops.enable_mint_cpu()
+        x = ms.Tensor(np.array([0.5, 1.0], np.float32))
+
+        def loss(x):
+            given = mint.mul(x, 1.0)
+            result = aten.sigmoid(given) if {changed == "result"} else aten.sin(given)
+            (result if {changed == "result"} else given).add_(1.0)
+            return result.sum()
+
+        try:
+            gradient = ms.grad(loss)(x)
+        except RuntimeError as error:
+            assert "modified by an inplace operation" in str(error), error
+        else:
+            raise AssertionError(gradient)
+        """
+    )
