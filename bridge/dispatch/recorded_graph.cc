@@ -1,6 +1,7 @@
 // Recording and differentiating torch's graph of one run.
 #include "recorded_graph.h"
 
+#include <ATen/core/grad_mode.h>
 #include <ATen/ops/add.h>
 #include <torch/csrc/autograd/engine.h>
 #include <torch/csrc/autograd/variable.h>
@@ -125,6 +126,7 @@ Tensors RecordedGraph::differentiate(at::ArrayRef<at::Tensor> cotangents, at::Ar
     at::Tensor& input = inputs[reached[i].input_nr];
     input = input.defined() ? at::add(input, given[i]) : given[i];  // an operator may give one result twice
   }
+  const c10::AutoGradMode no_grad(false);  // as the engine has it; some gradients are composed of others where it is on
   autograd::variable_list found = (*node)(std::move(inputs));
   autograd::validate_outputs(node->next_edges(), found, [node](const std::string& text) {
     return node->name() + " gave a gradient that does not fit its input: " + text;
