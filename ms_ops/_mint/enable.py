@@ -11,7 +11,7 @@ from typing import Any
 
 from ms_ops._build.recipe import LIBRARY_DIR, PYNATIVE_LIBRARY, mindspore_include_dir
 from ms_ops._compat import patches
-from ms_ops._native.library import check_complete, open_library
+from ms_ops._native.library import check_complete, open_library, open_python_library
 from ms_ops._native.threads import settle_queues, share_cores
 
 PLUGIN_PATH = "MS_OP_PLUGIN_PATH"
@@ -148,8 +148,8 @@ def _writing(
 def _find_is_view() -> Callable[[Any], Any]:
     """Whether a tensor is a view; true of any where that cannot be told: a copy that was needless is right, too."""
     try:
-        function = ctypes.PyDLL(str(PYNATIVE_LIBRARY)).ms_ext_pynative_is_view
-    except (OSError, AttributeError):  # not built with this MindSpore
+        function = open_python_library(PYNATIVE_LIBRARY).ms_ext_pynative_is_view
+    except (OSError, ImportError, AttributeError):  # not built with this MindSpore
         return lambda tensor: True
     function.argtypes = [ctypes.py_object]
     return function

@@ -12,7 +12,7 @@ import mindspore as ms
 from ms_ops._build.recipe import PYNATIVE_LIBRARY
 from ms_ops._compat.mindspore import mstype
 from ms_ops._native import binder, dtypes
-from ms_ops._native.library import Entry
+from ms_ops._native.library import Entry, open_python_library
 
 _TensorType = mstype.TensorType
 
@@ -61,7 +61,7 @@ def is_possible(args: tuple[Any, ...]) -> bool:
 
 @functools.cache
 def _library() -> Any:
-    library = ctypes.PyDLL(str(PYNATIVE_LIBRARY))
+    library = open_python_library(PYNATIVE_LIBRARY)
     library.ms_ext_pynative_entry.restype = ctypes.py_object
     library.ms_ext_pynative_entry.argtypes = [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_size_t]
     library.ms_ext_pynative_call_entry.restype = ctypes.py_object

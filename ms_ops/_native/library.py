@@ -72,6 +72,8 @@ def open_library(path: Path) -> ctypes.CDLL:
         ImportError: the file is incomplete, was built for another torch, was replaced after this process loaded it, or
             the loader refuses it; the text says which, and what to do.
     """
+    if path.parent == LIBRARY_DIR and path in _loaded:
+        return _loaded[path].handle  # a new build of the package is for the next process, as its Python files are
     if not path.is_file():
         raise FileNotFoundError(f"shared library {path} does not exist")
     status = path.stat()
@@ -85,6 +87,11 @@ def open_library(path: Path) -> ctypes.CDLL:
             "the process, or build with ms_ops.load, which gives each build a file of its own."
         )
     return known.handle
+
+
+def open_python_library(path: Path) -> ctypes.PyDLL:
+    """As :func:`open_library`, for functions of it that want Python's lock."""
+    return ctypes.PyDLL(str(path), handle=open_library(path)._handle)
 
 
 def _load(path: Path) -> ctypes.CDLL:
@@ -147,7 +154,7 @@ def _rehearse(path: Path, files: Sequence[Elf]) -> None:
     if not any(symbol.name.startswith(_REGISTRATIONS) for elf in files for symbol in elf.symbols()):
         return
     text: list[str] = []
-    bridge = ctypes.PyDLL(str(LIBRARY))  # initialisers in the copy can take Python's lock if this thread has it
+    bridge = open_python_library(LIBRARY)  # initialisers in the copy can take Python's lock if this thread has it
     if bridge.ms_ext_rehearse_loading(str(path).encode(), _collector(text), None) != 0:
         raise ImportError(
             f"cannot load {path}: it registers operators when it is loaded, and that fails: {text[0].strip()}\nWhat an "

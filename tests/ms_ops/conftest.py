@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
+import ms_ops
 from ms_ops._native import binder
 
 
@@ -15,3 +19,11 @@ def route(request):
     yield request.param
     if request.param == "primitive":
         binder.enter_mixed_precision(-1)
+
+
+@pytest.fixture
+def install(tmp_path):
+    """A copy of the package with its built library."""
+    package = tmp_path / "ms_ops"
+    shutil.copytree(Path(ms_ops.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path

@@ -75,13 +75,6 @@ def broken_install(tmp_path):
     return tmp_path
 
 
-@pytest.fixture
-def install(tmp_path):
-    """A copy of the package with its built library."""
-    shutil.copytree(os.path.dirname(ms_ops.__file__), tmp_path / "ms_ops", ignore=shutil.ignore_patterns("__pycache__"))
-    return tmp_path
-
-
 @pytest.mark.parametrize(("damage", "reason"), [("absent", "was not built"), ("empty", "cannot be loaded")])
 def test_pynative_mode_the_long_way(damage, reason, install):
     library = install / "ms_ops" / "lib" / PYNATIVE_LIBRARY.name

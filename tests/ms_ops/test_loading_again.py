@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import ctypes
 from pathlib import Path
 
@@ -83,6 +84,43 @@ def test_a_file_that_takes_the_place_of_a_loaded_one(child, tmp_path):
             print(error)
         """)
     assert "answer.so was replaced after this process loaded it" in output
+
+
+def test_the_package_built_again_is_for_the_next_process(child, install, probe):
+    """This one goes on with the libraries that it has, and maps no second one of them."""
+    output = child(
+        f"""
+        import os, shutil
+        from pathlib import Path
+        import mindspore as ms
+        import numpy as np
+        import ms_ops
+
+        ms_ops.enable_mint_cpu()
+        x = ms_ops.aten.abs(ms.Tensor(np.array([1.0, -2.0], np.float32)))
+        folder = Path(ms_ops.__file__).parent / "lib"
+        assert folder.is_relative_to({str(install)!r})
+        for library in folder.glob("*.so"):
+            shutil.copy(library, folder / "new")
+            os.replace(folder / "new", library)
+
+        echo = ms_ops.custom({f"{probe}:Echo"!r}, out_shape=lambda x: x, out_dtype=lambda x: x)
+
+        @ms.jit
+        def compiled(x):
+            return echo(x)
+
+        for call in (echo, compiled, ms_ops.aten.abs, ms.grad(ms_ops.aten.abs), ms.mint.nn.functional.gelu):
+            call(x).asnumpy()
+        mapped = {{line.split(maxsplit=5)[-1].strip() for line in open("/proc/self/maps") if "/libms_ops" in line}}
+        print(sorted(os.path.basename(path) for path in mapped if path.startswith(str(folder))))
+        """,
+        PYTHONPATH=str(install),
+    )
+    mapped = ast.literal_eval(output.splitlines()[-1])
+    names = [name.removesuffix(" (deleted)") for name in mapped]
+    assert {"libms_ops.so", "libms_ops_pynative.so", "libms_ops_mint.so"} <= set(names)
+    assert len(names) == len(set(names)), mapped
 
 
 @pytest.mark.parametrize(
