@@ -17,6 +17,12 @@ std::atomic<int> wanted_threads{0};
 std::atomic<int (*)(int)> mindspore_pool{nullptr};
 std::atomic<int> launching_threads{0};
 
+/// One for each thread that launches, as long as it lives.
+struct Launching {
+  Launching() { ++launching_threads; }
+  ~Launching() { --launching_threads; }
+};
+
 using SetThreads = void (*)(int);
 
 /// The calling thread's own setting in torch's OpenMP; at::set_num_threads would also set what new threads begin with.
@@ -75,8 +81,8 @@ void settle_threads() {
   thread_local int applied = 0;
   const int wanted = wanted_threads.load(std::memory_order_relaxed);
   if (wanted != applied) at::set_num_threads(applied = wanted);
-  thread_local const bool counted = ++launching_threads > 0;
-  (void)counted;
+  thread_local const Launching launching;
+  (void)launching;
   share_cores();
 }
 

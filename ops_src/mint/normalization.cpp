@@ -37,16 +37,18 @@ struct Groups {
 void BatchNormExt(PluginCall& call) {
   const at::Tensor input = call.tensor(0);
   if (input.numel() == 0) return clear(call);
-  if (at::Tensor out = call.output(0), mean = call.output(1), rstd = call.output(2);
-      call.boolean(5) && input.is_contiguous() && mean.scalar_type() == input.scalar_type()) {  // without a copy
-    at::native_batch_norm_out(out, mean, rstd, input, call.tensor(1), call.tensor(2), call.tensor(3), call.tensor(4),
+  const bool training = call.boolean(5);
+  const bool has_dtype_of_input = call.output(1).scalar_type() == input.scalar_type();
+  if (training && input.is_contiguous() && has_dtype_of_input) {  // without a copy
+    at::Tensor output = call.output(0), mean = call.output(1), rstd = call.output(2);
+    at::native_batch_norm_out(output, mean, rstd, input, call.tensor(1), call.tensor(2), call.tensor(3), call.tensor(4),
                               true, call.real(6), call.real(7));
     return;
   }
   const auto [output, mean, rstd] = at::native_batch_norm(input, call.tensor(1), call.tensor(2), call.tensor(3),
-                                                          call.tensor(4), call.boolean(5), call.real(6), call.real(7));
+                                                          call.tensor(4), training, call.real(6), call.real(7));
   call.store(0, output);
-  if (call.boolean(5)) {
+  if (training) {
     call.store(1, mean);
     call.store(2, rstd);
   } else {  // torch gives none then, and MindSpore's have the size of the channels; the gradient reads neither

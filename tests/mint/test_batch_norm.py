@@ -4,23 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.mint import program
+from tests.mint.program import modes
+
 pytestmark = pytest.mark.slow
 
-START = """
-import copy
-import numpy as np, torch
-import mindspore as ms
-import ms_ops
-ms_ops.enable_mint_cpu()
-from mindspore import mint
-ms.set_context(mode={mode})
-rng = np.random.default_rng(0)
-
-def draw(*shape):
-    return rng.standard_normal(shape).astype(np.float32)
-
-def close(actual, expected):
-    np.testing.assert_allclose(actual.asnumpy(), expected.detach().numpy(), rtol=1e-5, atol=1e-5)
+START = program.START + """
 
 def same_statistics(layer, twin):
     for name, buffer in twin.named_buffers():
@@ -61,8 +50,6 @@ for train in (True, True, False, True, False):
 
 SHAPES = {"BatchNorm1d": (4, 3, 5), "BatchNorm2d": (4, 3, 5, 6), "BatchNorm3d": (2, 3, 4, 2, 3)}
 OPTIONS = [{}, {"momentum": None}, {"track_running_stats": False}, {"affine": False}, {"momentum": 0.3, "eps": 0.01}]
-
-modes = pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
 
 
 @modes

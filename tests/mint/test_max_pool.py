@@ -4,22 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.mint import program
+from tests.mint.program import modes
+
 pytestmark = pytest.mark.slow
 
-START = """
-import numpy as np, torch
-import mindspore as ms
-import ms_ops
-ms_ops.enable_mint_cpu()
-from mindspore import mint
-ms.set_context(mode={mode})
-rng = np.random.default_rng(0)
-
-def draw(*shape):
-    return rng.standard_normal(shape).astype(np.float32)
-
-def close(actual, expected):
-    np.testing.assert_array_equal(actual.asnumpy(), expected.detach().numpy())
+START = program.START + """
+tolerance = 0
 
 def pool(x):
     return mint.nn.functional.max_pool2d(x, (3, 2), 2, 1)
@@ -30,8 +21,6 @@ def theirs(x):
 def loss(x, w):
     return (mint.square(pool(x)) * w).sum()
 """
-
-modes = pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
 
 
 @modes

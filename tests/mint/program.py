@@ -1,0 +1,26 @@
+"""The beginning of programs that compare mint with torch in a process of their own."""
+
+from __future__ import annotations
+
+import pytest
+
+START = """
+import copy
+import numpy as np, torch
+import mindspore as ms
+import ms_ops
+ms_ops.enable_mint_cpu()
+from mindspore import mint
+ms.set_context(mode={mode})
+rng = np.random.default_rng(0)
+tolerance = 1e-5
+
+def draw(*shape):
+    return rng.standard_normal(shape).astype(np.float32)
+
+def close(actual, expected):
+    np.testing.assert_allclose(actual.asnumpy(), expected.detach().numpy(), rtol=tolerance, atol=tolerance)
+"""
+
+modes = pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
+"""START's modes."""
