@@ -6,10 +6,11 @@
 
 namespace ms_ext {
 
-/// While it lives, torch records its graph on this thread.
+/// While it lives, this thread's operators pass through autograd, which records them if grad mode is on.
 class AutogradScope {
  public:
-  AutogradScope() : saved_(c10::impl::tls_local_dispatch_key_set()) {
+  explicit AutogradScope(bool grad_mode = true)
+      : saved_(c10::impl::tls_local_dispatch_key_set()), grad_mode_(grad_mode) {
     c10::impl::LocalDispatchKeySet inside = saved_;
     inside.included_ = inside.included_.add(c10::DispatchKey::ADInplaceOrView);
     inside.excluded_ = inside.excluded_ - c10::autograd_dispatch_keyset_with_ADInplaceOrView;
@@ -21,7 +22,7 @@ class AutogradScope {
 
  private:
   const c10::impl::LocalDispatchKeySet saved_;
-  const c10::AutoGradMode grad_mode_{true};
+  const c10::AutoGradMode grad_mode_;
 };
 
 }  // namespace ms_ext

@@ -97,6 +97,21 @@ autograd::Node* RecordedGraph::single_node() const {
   return ends_here ? node : nullptr;
 }
 
+namespace {
+
+/// Grad mode is off, as the engine has it: some gradients are composed of others where it is on. Torch's own nodes stay
+/// below autograd, which is faster; an author's may turn grad mode on and differentiate.
+autograd::variable_list call(autograd::Node& node, autograd::variable_list inputs) {
+  if (dynamic_cast<autograd::TraceableFunction*>(&node)) {
+    const c10::AutoGradMode no_grad(false);
+    return node(std::move(inputs));
+  }
+  const AutogradScope autograd(/*grad_mode=*/false);
+  return node(std::move(inputs));
+}
+
+}  // namespace
+
 Tensors RecordedGraph::differentiate(at::ArrayRef<at::Tensor> cotangents, at::ArrayRef<bool> needed) && {
   autograd::edge_list reached, wanted;
   autograd::variable_list given;
@@ -115,6 +130,7 @@ Tensors RecordedGraph::differentiate(at::ArrayRef<at::Tensor> cotangents, at::Ar
   autograd::Node* const node = wanted.size() == variables ? single_node() : nullptr;
   roots_.clear();
   if (!node) {
+    const AutogradScope autograd(/*grad_mode=*/false);  // an author's backward may turn it on and differentiate
     auto& engine = autograd::Engine::get_default_engine();
     const auto found = engine.execute(reached, given, /*keep_graph=*/false, /*create_graph=*/false,
                                       /*accumulate_grad=*/false, wanted);
@@ -126,8 +142,7 @@ Tensors RecordedGraph::differentiate(at::ArrayRef<at::Tensor> cotangents, at::Ar
     at::Tensor& input = inputs[reached[i].input_nr];
     input = input.defined() ? at::add(input, given[i]) : given[i];  // an operator may give one result twice
   }
-  const c10::AutoGradMode no_grad(false);  // as the engine has it; some gradients are composed of others where it is on
-  autograd::variable_list found = (*node)(std::move(inputs));
+  autograd::variable_list found = call(*node, std::move(inputs));
   autograd::validate_outputs(node->next_edges(), found, [node](const std::string& text) {
     return node->name() + " gave a gradient that does not fit its input: " + text;
   });

@@ -155,3 +155,61 @@ def test_gradients_are_torchs_own_kernels(name):
     getattr(torch.ops.aten, name)(x).sum().backward()
     gradient = ms.grad(getattr(aten, name))(ms.Tensor(values))
     np.testing.assert_array_equal(gradient.asnumpy(), x.grad.numpy())
+
+
+@pytest.fixture(scope="module")
+def recomputing():
+    """x * sin(x), whose author's backward runs the forward again and has torch differentiate it."""
+
+    def again(x):
+        return x * torch.sin(x)
+
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(inputs[0])
+
+    def backward(ctx, cotangent):
+        with torch.enable_grad():
+            x = ctx.saved_tensors[0].detach().requires_grad_()
+            return torch.autograd.grad(again(x), x, cotangent)[0]
+
+    def again_of_list(x: list[torch.Tensor]) -> list[torch.Tensor]:
+        return [again(item) for item in x]
+
+    def backward_of_list(ctx, cotangents):
+        with torch.enable_grad():
+            x = [item.detach().requires_grad_() for item in ctx.saved_tensors]
+            return [*torch.autograd.grad(again_of_list(x), x, cotangents)]
+
+    def setup_context_of_list(ctx, inputs, output):
+        ctx.save_for_backward(*inputs[0])
+
+    def define(name, function, *gradient):
+        operator = torch.library.custom_op(f"ms_ops_recomputing::{name}", function, mutates_args=())
+        operator.register_fake(function)
+        operator.register_autograd(gradient[0], setup_context=gradient[1])
+
+    again.__annotations__ = {"x": torch.Tensor, "return": torch.Tensor}
+    again_of_list.__annotations__ = {"x": list[torch.Tensor], "return": list[torch.Tensor]}
+    define("one", again, backward, setup_context)
+    define("list", again_of_list, backward_of_list, setup_context_of_list)
+    library = torch.library.Library("ms_ops_recomputing", "FRAGMENT")
+    library.define("composite(Tensor x) -> Tensor")
+    library.impl("composite", lambda x: torch.ops.ms_ops_recomputing.one(x) * 2.0, "CompositeImplicitAutograd")
+    yield
+    library._destroy()
+
+
+@pytest.mark.parametrize("random", [False, True])
+@pytest.mark.parametrize(
+    ("name", "factor", "takes_list"), [("one", 1.0, False), ("composite", 2.0, False), ("list", 1.0, True)]
+)
+def test_an_authors_gradient_may_differentiate(mode, recomputing, name, factor, takes_list, random):
+    """Not silently zero, whether torch's engine runs it or it is called alone."""
+    operator = ms_ops.op(f"ms_ops_recomputing::{name}", random=random)
+    x = np.linspace(-2, 2, 5, dtype=np.float32)
+
+    def loss(x):
+        return operator([x])[0] if takes_list else operator(x)
+
+    gradient = ms.grad(loss)(ms.Tensor(x)).asnumpy()
+    np.testing.assert_allclose(gradient, factor * (np.sin(x) + x * np.cos(x)), rtol=1e-6)
