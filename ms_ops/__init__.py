@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from ms_ops._custom import load as load
     from ms_ops._custom.custom import custom as custom
     from ms_ops._custom.load import Library as Library
+    from ms_ops._migrate.exported import ConversionError as ConversionError
+    from ms_ops._migrate.from_torch import from_torch as from_torch
+    from ms_ops._migrate.torch_module import TorchModule as TorchModule
     from ms_ops._mint.enable import enable_mint_cpu as enable_mint_cpu
     from ms_ops._native.random import manual_seed as manual_seed
     from ms_ops._native.threads import set_num_threads as set_num_threads
@@ -33,13 +36,16 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "BuildError": "ms_ops._build.recipe",
+    "ConversionError": "ms_ops._migrate.exported",
     "LeakyRelu": "ms_ops._ops.leaky_relu",
     "Library": "ms_ops._custom.load",
+    "TorchModule": "ms_ops._migrate.torch_module",
     "aclnn": "ms_ops._aclnn.op",
     "aten": "ms_ops.aten",
     "custom": "ms_ops._custom.custom",
     "dynamic_mindir": "ms_ops._primitives.mindir",
     "enable_mint_cpu": "ms_ops._mint.enable",
+    "from_torch": "ms_ops._migrate.from_torch",
     "load": "ms_ops._custom.load",
     "load_library": "ms_ops._operators.libraries",
     "manual_seed": "ms_ops._native.random",
@@ -50,13 +56,16 @@ _HOMES = {
 
 __all__ = [
     "BuildError",
+    "ConversionError",
     "LeakyRelu",
     "Library",
+    "TorchModule",
     "aclnn",
     "aten",
     "custom",
     "dynamic_mindir",
     "enable_mint_cpu",
+    "from_torch",
     "load",
     "load_library",
     "manual_seed",

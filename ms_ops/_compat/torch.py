@@ -19,6 +19,7 @@ try:
     )
     from torch.fx.experimental.symbolic_shapes import GuardOnDataDependentSymNode, ShapeEnv
     from torch.utils._python_dispatch import TorchDispatchMode
+    from torch.utils._pytree import tree_flatten, tree_flatten_with_path, tree_unflatten
 except ImportError as _error:
     raise ImportError(
         f"ms_ops uses parts of torch that torch {torch.__version__} lacks: {_error}. "
@@ -37,6 +38,9 @@ __all__ = [
     "UnsupportedFakeTensorException",
     "UnsupportedOperatorException",
     "canonicalize_dim",
+    "tree_flatten",
+    "tree_flatten_with_path",
+    "tree_unflatten",
 ]
 
 FAKE_TENSOR_LOGGER = fake_tensor.__name__

@@ -19,15 +19,25 @@ def _folder() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix="ms_ops_")
 
 
-def module_of(source: str) -> ModuleType:
-    """A module with this source."""
-    name = f"{__name__}_{next(_counter)}"
-    path = Path(_folder().name, f"{name}.py")
-    path.write_text(source)
+def new_file(stem: str) -> Path:
+    """A file for a module's text, that none has, and that is gone with the process."""
+    return Path(_folder().name, f"{stem}_{next(_counter)}.py")
+
+
+def load(path: Path) -> ModuleType:
+    """The module in a file, by a name of its own: the graph compiler looks there for a function's globals."""
+    name = f"{__name__}.{path.stem}_{next(_counter)}"
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # where the graph compiler looks for a function's globals
+    sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
+
+
+def module_of(source: str) -> ModuleType:
+    """A module with this source."""
+    path = new_file("source")
+    path.write_text(source)
+    return load(path)

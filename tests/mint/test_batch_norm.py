@@ -9,7 +9,9 @@ from tests.mint.program import modes
 
 pytestmark = pytest.mark.slow
 
-START = program.START + """
+START = (
+    program.START
+    + """
 
 def same_statistics(layer, twin):
     for name, buffer in twin.named_buffers():
@@ -22,6 +24,7 @@ def forward(layer, twin, train, shape=(4, 3, 5, 6), call=None):
     close((call or layer)(ms.Tensor(x)), twin(torch.tensor(x)))
     same_statistics(layer, twin)
 """
+)
 
 LAYERS = """
 shape = {shape}

@@ -9,7 +9,9 @@ from tests.mint.program import modes
 
 pytestmark = pytest.mark.slow
 
-START = program.START + """
+START = (
+    program.START
+    + """
 tolerance = 0
 
 def pool(x):
@@ -21,6 +23,7 @@ def theirs(x):
 def loss(x, w):
     return (mint.square(pool(x)) * w).sum()
 """
+)
 
 
 @modes

@@ -1,0 +1,1 @@
+"""PyTorch networks as MindSpore Cells."""

@@ -1,0 +1,192 @@
+"""Cell classes for the modules of a network: one for those that are structurally equal."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import torch
+
+from ms_ops._migrate.constants import Constants
+from ms_ops._migrate.exported import Exported
+from ms_ops._migrate.layout import wrapped
+from ms_ops._migrate.members import Common, Members, constant, parameter
+from ms_ops._migrate.paths import NAMES_OF_CELL, Paths, is_list, is_sequential, join, local_name
+from ms_ops._migrate.statements import Body, Call, Operators, Writer
+
+_PASSED_ON = Body(("x",), (), "x")
+
+
+class Class(NamedTuple):
+    """A generated class."""
+
+    name: str
+    modules: list[str]
+    lines: list[str]
+
+
+class Leaf(NamedTuple):
+    """A module without submodules: its class is one for all that differ in shapes and constants only."""
+
+    title: str
+    members: Members
+    construct: tuple[str, ...]
+
+    @property
+    def kind(self) -> tuple[Any, ...]:
+        """What leaves of one class have in common."""
+        return self.title, self.members.kind, self.construct
+
+
+class Classes:
+    """The classes of a network, each after those that it uses.
+
+    Args:
+        exported: the network.
+        constants: takes the tensors that no state_dict has.
+        taken: names that no class may have.
+    """
+
+    def __init__(self, exported: Exported, constants: Constants, taken: Sequence[str]) -> None:
+        self._exported = exported
+        self._constants = constants
+        self._taken = set(taken)
+        self._classes: dict[Any, Class] = {}
+        self.paths = Paths(exported.module)
+        self._modules = self.paths.modules
+        self._leaves = {path: self._leaf(path) for path in self._modules if path and self._is_leaf(path)}
+        kinds: dict[Any, list[Members]] = {}
+        for leaf in self._leaves.values():
+            kinds.setdefault(leaf.kind, []).append(leaf.members)
+        self._common = {kind: Common(members) for kind, members in kinds.items()}
+
+    def __iter__(self) -> Iterator[Class]:
+        return iter(self._classes.values())
+
+    def define(self, path: str, call: Call | None = None, more: Sequence[str] = ()) -> str:
+        """The name of the class of a module with submodules; `more` ends its `__init__`."""
+        module = self._modules[path]
+        children = {local_name(name): self._made(join(path, name)) for name, _ in module.named_children()}
+        operators = Operators([*children, *self._own_names(path)])
+        construct = self._construct(path, operators, call)
+        members = self._members(path, operators)
+        init = [*(f"self.{name} = {made}" for name, made in children.items()), *Common([members]).lines(members), *more]
+        return self._class(type(module).__name__, path, [], init, construct)
+
+    def _made(self, path: str) -> str:
+        """The expression that makes the Cell of a module."""
+        module = self._modules[path]
+        if leaf := self._leaves.get(path):
+            common = self._common[leaf.kind]
+            lines = common.lines(leaf.members)
+            name = self._class(leaf.title, path, common.arguments, lines, leaf.construct)
+            return f"{name}({common.call(leaf.members)})"
+        if is_list(module) or is_sequential(module):
+            kind = "CellList" if is_list(module) else "SequentialCell"
+            return f"nn.{kind}([{', '.join(self._made(join(path, name)) for name, _ in module.named_children())}])"
+        return f"{self.define(path)}()"
+
+    def _class(
+        self, title: str, path: str, arguments: Sequence[str], init: Sequence[str], construct: Sequence[str]
+    ) -> str:
+        key = (title, tuple(arguments), tuple(init), tuple(construct))
+        if key not in self._classes:
+            name = next(name for name in _numbered(title) if name not in self._taken)
+            self._taken.add(name)
+            lines = []
+            if init:
+                lines = [
+                    "",
+                    *wrapped(f"def __init__({', '.join(['self', *arguments])}):", 4),
+                    "        super().__init__()",
+                ]
+                lines += [text for line in init for text in wrapped(line, 8)]
+            if construct:
+                lines += ["", *construct]
+            self._classes[key] = Class(name, [], lines)
+        self._classes[key].modules.append(path)
+        return self._classes[key].name
+
+    def _is_leaf(self, path: str) -> bool:
+        module = self._modules[path]
+        return not (is_list(module) or is_sequential(module) or any(True for _ in module.children()))
+
+    def _leaf(self, path: str) -> Leaf:
+        operators = Operators(self._own_names(path))
+        construct = self._construct(path, operators, None)
+        return Leaf(type(self._modules[path]).__name__, self._members(path, operators), tuple(construct))
+
+    def _own_names(self, path: str) -> list[str]:
+        module = self._modules[path]
+        return [*map(local_name, [*module._parameters, *module._buffers, *self._loose(path)]), *NAMES_OF_CELL]
+
+    def _loose(self, path: str) -> list[str]:
+        """Tensors that the module's graphs read and that are neither parameters nor buffers of it."""
+        module = self._modules[path]
+        own = (name.rpartition(".") for name in self._exported.constants)
+        names = [name for owner, _, name in own if owner == path]
+        return [name for name in names if name not in module._buffers and name not in module._parameters]
+
+    def _members(self, path: str, operators: Operators) -> Members:
+        module, declared = self._modules[path], []
+        for name, tensor in [*module._parameters.items(), *module._buffers.items()]:
+            if tensor is None:
+                continue
+            full = join(path, name)
+            if name in module._non_persistent_buffers_set and full not in self._exported.mutated:
+                declared.append(constant(name, self._constants.add(full, tensor)))
+            else:
+                declared.append(parameter(name, tensor))
+        for name in self._loose(path):
+            full = join(path, name)
+            declared.append(constant(name, self._constants.add(full, self._exported.constants[full])))
+        return Members(tuple(declared), tuple(operators))
+
+    def _construct(self, path: str, operators: Operators, call: Call | None) -> list[str]:
+        """The lines of `construct`, with both modes where they differ; none if the module is never called."""
+        bodies = {}
+        for training, graphs in self._exported.graphs.items():
+            if graph := _graph(graphs, path):
+                bodies[training] = self._body(path, graph, operators, call)
+        owner, _, name = path.rpartition(".")
+        if self.paths.is_item(owner, name) and is_sequential(self._modules[owner]):
+            for training in self._exported.graphs:
+                bodies.setdefault(training, _PASSED_ON)  # as dropout in evaluation
+        if not bodies:
+            return []
+        some = next(iter(bodies.values()))
+        train, evaluate = bodies.get(True, some), bodies.get(False, some)
+        lines = [*train.lines, f"return {train.result}"]
+        if train != evaluate:
+            lines = ["if self.training:", *(f"    {line}" for line in lines)]
+            lines += [*evaluate.lines, f"return {evaluate.result}"]
+        signature = max(train.signature, evaluate.signature, key=len)
+        return [*wrapped(f"def construct({', '.join(['self', *signature])}):", 4), *_indented(lines)]
+
+    def _body(self, path: str, graph: Any, operators: Operators, call: Call | None) -> Body:
+        def attribute_of(name: str) -> str:
+            return self.paths.reach(path, name.partition("@")[0])  # torch numbers a module's calls after the first
+
+        return Writer(graph, operators, attribute_of, call, path or type(self._exported.module).__name__).body
+
+
+def _numbered(title: str) -> Iterator[str]:
+    """Conv2d, Conv2d2, Conv2d3 ..."""
+    yield title
+    yield from (f"{title}{number}" if not title[-1].isdigit() else f"{title}_{number}" for number in itertools.count(2))
+
+
+def _indented(lines: Sequence[str]) -> Iterator[str]:
+    for line in lines:
+        statement = line.lstrip()
+        yield from wrapped(statement, 8 + len(line) - len(statement))
+
+
+def _graph(module: torch.nn.Module, path: str) -> Any:
+    """The graph of a module that is called; None of others."""
+    try:
+        graph = getattr(module.get_submodule(path), "graph", None)
+    except AttributeError:
+        return None
+    return graph if graph is not None and any(node.op == "output" for node in graph.nodes) else None

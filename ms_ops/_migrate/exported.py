@@ -1,0 +1,263 @@
+"""A torch module as torch.export sees it, in training and in evaluation, module by module."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import inspect
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import torch
+from torch.export.graph_signature import ConstantArgument, InputKind, OutputKind
+
+from ms_ops._compat.torch import tree_flatten_with_path, tree_unflatten
+
+
+class ConversionError(RuntimeError):
+    """The module cannot be converted; the text names the submodule, the line of the user's code, and what to do."""
+
+
+class Input(NamedTuple):
+    """A tensor of the call: the argument that it is in, and the way to it there, such as ``["mask"][0]``."""
+
+    argument: str
+    access: str
+
+
+class Output(NamedTuple):
+    """A tensor of the result.
+
+    Attributes:
+        index: among the graph's outputs, which have constants too.
+        place: among those that are tensors.
+    """
+
+    index: int
+    place: int
+
+
+class Exported(NamedTuple):
+    """A module's graphs.
+
+    Attributes:
+        module: as the user gave it.
+        graphs: what is computed, keyed by whether the module trains: a tree of modules, each with a graph of its own.
+        arguments: names of the call's arguments, and whether each may be left out.
+        inputs: the tensors in them, in the order of the graphs' inputs.
+        output: an object of the structure that the call returns, with a :class:`Output` at each tensor.
+        constants: tensors that the graphs read and no state_dict has, by their names.
+        mutated: names of buffers that a call changes.
+    """
+
+    module: torch.nn.Module
+    graphs: dict[bool, Any]
+    arguments: dict[str, bool]
+    inputs: list[Input]
+    output: Any
+    constants: dict[str, torch.Tensor]
+    mutated: set[str]
+
+
+def export(
+    module: torch.nn.Module, args: Sequence[Any], kwargs: Mapping[str, Any], dynamic_shapes: Any = None
+) -> Exported:
+    """Export `module` in both modes.
+
+    Raises:
+        ConversionError: torch cannot export it.
+    """
+    check_materialized(module)
+    programs = {training: _export(module, args, kwargs, dynamic_shapes, training) for training in (True, False)}
+    evaluated = programs[False]
+    constants: dict[str, torch.Tensor] = {}
+    mutated: set[str] = set()
+    for program in programs.values():
+        signature = program.graph_signature
+        for output in signature.output_specs:
+            if output.kind == OutputKind.USER_INPUT_MUTATION:
+                raise ConversionError(
+                    f"{type(module).__name__}: its forward writes to its argument {output.target!r}; return the new "
+                    "value instead, or give the module a copy"
+                )
+        mutated |= set(signature.buffers_to_mutate.values())
+        constants.update(
+            (spec.target, program.constants[spec.target])
+            for spec in signature.input_specs
+            if spec.target in program.constants and isinstance(program.constants[spec.target], torch.Tensor)
+        )
+    arguments, inputs = _arguments(module, args, kwargs, evaluated)
+    return Exported(
+        module,
+        {training: _unflattened(program) for training, program in programs.items()},
+        arguments,
+        inputs,
+        tree_unflatten(_outputs(evaluated), evaluated.call_spec.out_spec),
+        constants,
+        mutated,
+    )
+
+
+def _unflattened(program: Any) -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of its own use of what torch is to drop
+        return torch.export.unflatten(program)
+
+
+def check_materialized(module: torch.nn.Module) -> None:
+    """Raise :class:`ConversionError` if a tensor of the module has no values yet."""
+    for name, tensor in [*module.named_parameters(), *module.named_buffers()]:
+        if isinstance(tensor, torch.nn.parameter.UninitializedTensorMixin):
+            raise ConversionError(
+                f"{name} of {type(module).__name__} gets its shape from the first call: call the module once before"
+            )
+        if tensor.is_meta:
+            raise ConversionError(
+                f"{name} of {type(module).__name__} is on the device 'meta' and has no values: make the module with "
+                "weights, for instance by module.to_empty(device='cpu') and load_state_dict"
+            )
+
+
+def _export(
+    module: torch.nn.Module, args: Sequence[Any], kwargs: Mapping[str, Any], dynamic_shapes: Any, training: bool
+) -> Any:
+    with in_mode(module, training), _without_autograd_functions(module), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            program = torch.export.export(
+                module, tuple(args), dict(kwargs), dynamic_shapes=copy.deepcopy(dynamic_shapes), strict=False
+            )
+            _keep_no_grad(program.graph_module)
+            return program.run_decompositions({})  # functional, and operators stay as torch.nn calls them
+        except ConversionError:
+            raise
+        except Exception as error:
+            mode = "train" if training else "eval"
+            raise ConversionError(
+                f"torch.export cannot export {type(module).__name__} after {mode}(){_line_of(error, module)}: "
+                f"{type(error).__name__}: {_shortened(error)}\nRewrite that line without Python that depends on "
+                "values of tensors (torch.where, torch.cond), or take the module as it is: ms_ops.TorchModule(module)"
+            ) from error
+
+
+def _keep_no_grad(graph_module: torch.fx.GraphModule) -> None:
+    """Have what is computed under torch.no_grad() detached: decompositions take the regions away."""
+    for module in graph_module.modules():
+        for node in module.graph.nodes if isinstance(module, torch.fx.GraphModule) else ():
+            if getattr(node.target, "__name__", "") == "wrap_with_set_grad_enabled" and node.args[0] is False:
+                _detach_outputs(module.get_submodule(node.args[1].target))
+
+
+def _detach_outputs(module: torch.fx.GraphModule) -> None:
+    (output,) = (node for node in module.graph.nodes if node.op == "output")
+    with module.graph.inserting_before(output):
+
+        def detached(node: torch.fx.Node) -> torch.fx.Node:
+            if not isinstance(node.meta.get("val"), torch.Tensor):
+                return node
+            result = module.graph.call_function(torch.ops.aten.detach.default, (node,))
+            result.meta = dict(node.meta)
+            return result
+
+        output.args = torch.fx.map_arg(output.args, detached)
+    module.recompile()
+
+
+@contextlib.contextmanager
+def in_mode(module: torch.nn.Module, training: bool) -> Iterator[None]:
+    """The module and all in it train, or are evaluated; after it, each as before."""
+    before = {submodule: submodule.training for submodule in module.modules()}
+    module.train(training)
+    try:
+        yield
+    finally:
+        for submodule, mode in before.items():
+            submodule.training = mode
+
+
+@contextlib.contextmanager
+def _without_autograd_functions(module: torch.nn.Module) -> Iterator[None]:
+    """Torch.export would trace what their forward does and silently lose their backward."""
+    original = torch.autograd.Function.__dict__["apply"]
+
+    def apply(cls: type, *args: Any, **kwargs: Any) -> Any:
+        raise ConversionError(
+            f"{type(module).__name__} uses {cls.__name__}, a torch.autograd.Function, whose backward is Python that "
+            "no graph can have. Make it an operator by torch.library.custom_op and register_autograd, or take the "
+            "module as it is: ms_ops.TorchModule(module)"
+        )
+
+    torch.autograd.Function.apply = classmethod(apply)
+    try:
+        yield
+    finally:
+        torch.autograd.Function.apply = original
+
+
+def _line_of(error: BaseException, module: torch.nn.Module) -> str:
+    """Where in the user's code it was raised: the innermost frame in the file of one of its modules."""
+    files = set()
+    for submodule in module.modules():
+        with contextlib.suppress(TypeError, OSError):
+            files.add(inspect.getfile(type(submodule)))
+    files -= {path for path in files if "/torch/nn/" in path}
+    place = ""
+    traceback = error.__traceback__
+    while traceback:
+        if traceback.tb_frame.f_code.co_filename in files:
+            place = f", at {traceback.tb_frame.f_code.co_filename}:{traceback.tb_lineno}"
+        traceback = traceback.tb_next
+    return place
+
+
+def _shortened(error: BaseException, limit: int = 600) -> str:
+    text = str(error).strip()
+    return text if len(text) <= limit else f"{text[:limit]} ..."
+
+
+def _arguments(
+    module: torch.nn.Module, args: Sequence[Any], kwargs: Mapping[str, Any], program: Any
+) -> tuple[dict[str, bool], list[Input]]:
+    parameters = list(inspect.signature(module.forward).parameters.values())
+    named = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    names = [*named[: len(args)], *(f"arg{index}" for index in range(len(named), len(args)))]
+    leaves, _ = tree_flatten_with_path((tuple(args), dict(kwargs)))
+    used = [
+        spec.kind == InputKind.USER_INPUT and isinstance(leaf, torch.Tensor)
+        for spec, (_, leaf) in zip(
+            (spec for spec in program.graph_signature.input_specs if spec.kind == InputKind.USER_INPUT),
+            leaves,
+            strict=True,
+        )
+    ]
+    inputs = []
+    for (path, _), is_tensor in zip(leaves, used, strict=True):
+        kind, place, *rest = path
+        argument = names[place.idx] if kind.idx == 0 else place.key
+        inputs.append(Input(argument, "".join(_access(key) for key in rest)) if is_tensor else Input("", ""))
+    given = [*names, *kwargs]
+    holding = {entry.argument for entry in inputs}
+    return {name: name not in holding for name in given}, inputs
+
+
+def _outputs(program: Any) -> list[Any]:
+    """Of each output of the graph what tells it in the result: a constant is itself."""
+    outputs: list[Any] = []
+    count = 0
+    for spec in program.graph_signature.output_specs:
+        if spec.kind != OutputKind.USER_OUTPUT:
+            continue
+        if isinstance(spec.arg, ConstantArgument):
+            outputs.append(spec.arg.value)
+        else:
+            outputs.append(Output(len(outputs), count))
+            count += 1
+    return outputs
+
+
+def _access(key: Any) -> str:
+    for attribute in ("idx", "key"):
+        if hasattr(key, attribute):
+            return f"[{getattr(key, attribute)!r}]"
+    return f".{key.name}"

@@ -1,0 +1,158 @@
+"""The source file of a converted network."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ms_ops._migrate.classes import Class, Classes
+from ms_ops._migrate.constants import Constants
+from ms_ops._migrate.exported import Exported, Output
+from ms_ops._migrate.statements import Call, literal
+
+_DESCRIPTION = 90  # characters of a class's first line for the modules that it is for
+
+_FIELDS = '''
+class Fields(dict):
+    """What the network gives: `output.logits`, `output["logits"]` or, by place, `output[0]`."""
+
+    def __getattr__(self, name):
+        try:
+            return self[name]
+        except KeyError:
+            raise AttributeError(f"the output has {', '.join(self)}, and no {name!r}") from None
+
+    def __getitem__(self, key):
+        return tuple(self.values())[key] if isinstance(key, (int, slice)) else super().__getitem__(key)
+'''
+
+_CALL = """
+    def __call__(self, *args, **kwargs):
+        values = super().__call__(*args, **kwargs)
+        return {}"""
+
+
+def write(exported: Exported, constants: Constants, stem: str) -> tuple[str, str]:
+    """The text of the file `stem`.py, and the name of the network's class."""
+    classes = Classes(exported, constants, taken=["Fields", "CONSTANTS"])
+    paths = classes.paths
+    ties = tied(exported.module)
+    tying = [f"{paths.reach('', again)} = {paths.reach('', first)}" for again, first in ties.items()]
+    others = (name for name in exported.module.state_dict() if name not in ties and paths.given_name(name) != name)
+    naming = [f'{paths.reach("", name)}.name = "{name}"' for name in others]
+    network = classes.define("", _call(exported), [*tying, *naming])
+    is_plain = _is_plain(exported.output)
+    structure = _structure(exported.output, lambda output: f"values[{output.place}]")
+    bodies = []
+    for entry in classes:
+        more = [] if is_plain or entry.name != network else [_CALL.format(structure)]
+        bodies.append("\n".join(["", f"class {entry.name}(nn.Cell):", *_description(entry), *entry.lines, *more, ""]))
+    header = _header(type(exported.module).__name__, network, stem, bool(constants))
+    return "\n".join([header, *([_FIELDS] if "Fields(" in structure else []), *bodies]), network
+
+
+def tied(module: Any) -> dict[str, str]:
+    """Parameters and buffers that are the same tensor as one before: its name by theirs."""
+    first: dict[int, str] = {}
+    again: dict[str, str] = {}
+    for named in (module.named_parameters(remove_duplicate=False), module.named_buffers(remove_duplicate=False)):
+        for name, tensor in named:
+            if first.setdefault(id(tensor), name) != name:
+                again[name] = first[id(tensor)]
+    return again
+
+
+def _call(exported: Exported) -> Call:
+    signature = [name for name, optional in exported.arguments.items() if not optional]
+    signature += [f"{name}=None" for name, optional in exported.arguments.items() if optional]
+
+    def result(outputs: Sequence[str]) -> str:
+        if _is_plain(exported.output):
+            return _structure(exported.output, lambda output: outputs[output.index])
+        tensors = [outputs[output.index] for output in _tensors(exported.output)]  # the call gives them their structure
+        return f"({', '.join(tensors)}{',' if len(tensors) == 1 else ''})"
+
+    return Call(tuple(signature), tuple(entry.argument + entry.access for entry in exported.inputs), result)
+
+
+def _structure(output: Any, text_of: Callable[[Output], str]) -> str:
+    """The expression for an output of torch's structure, from those of its tensors."""
+    if isinstance(output, Output):
+        return text_of(output)
+    if (parts := _parts(output)) is None:
+        return literal(output)
+    if (fields := _fields(output)) is not None:
+        named = (f"{literal(name)}: {_structure(item, text_of)}" for name, item in fields.items())
+        return f"Fields({{{', '.join(named)}}})"
+    items = [_structure(item, text_of) for item in parts]
+    if isinstance(output, list):
+        return f"[{', '.join(items)}]"
+    return f"({', '.join(items)}{',' if len(items) == 1 else ''})"
+
+
+def _is_plain(output: Any) -> bool:
+    """Whether a graph can return it: tensors in tuples and lists, without names and constants."""
+    if isinstance(output, Output):
+        return True
+    return isinstance(output, (tuple, list)) and _fields(output) is None and all(map(_is_plain, output))
+
+
+def _tensors(output: Any) -> Iterator[Output]:
+    if isinstance(output, Output):
+        yield output
+    else:
+        for part in _parts(output) or ():
+            yield from _tensors(part)
+
+
+def _parts(output: Any) -> Sequence[Any] | None:
+    """What is in a structure; None of a constant."""
+    fields = _fields(output)
+    if fields is not None:
+        return list(fields.values())
+    return output if isinstance(output, (tuple, list)) else None
+
+
+def _fields(output: Any) -> Mapping[str, Any] | None:
+    """The parts of an output that has names for them."""
+    if isinstance(output, Mapping):
+        return dict(output)
+    if dataclasses.is_dataclass(output):
+        return {field.name: getattr(output, field.name) for field in dataclasses.fields(output)}
+    if isinstance(output, tuple) and hasattr(output, "_fields") and not isinstance(output, Output):
+        return dict(zip(output._fields, output, strict=True))
+    return None
+
+
+def _header(title: str, network: str, stem: str, has_constants: bool) -> str:
+    before, numpy, constants = "", "", ""
+    if has_constants:
+        before, numpy = "from pathlib import Path\n\n", "import numpy as np\n"
+        constants = '\nCONSTANTS = np.load(Path(__file__).with_suffix(".npz"))  # tensors that no checkpoint has\n'
+    return f'''"""{title}, written from PyTorch's by ms_ops.from_torch.
+
+    network = {network}()
+    ms.load_param_into_net(network, ms.load_checkpoint("{stem}.ckpt"))
+"""
+
+{before}import mindspore as ms
+{numpy}from mindspore import nn
+from mindspore.common.initializer import initializer
+
+import ms_ops
+from ms_ops import aten
+{constants}'''
+
+
+def _description(entry: Class) -> list[str]:
+    modules = [f"`{path}`" for path in entry.modules if path]
+    if not modules:
+        return ['    """The network."""']
+    text = modules[0]
+    for count, module in enumerate(modules[1:], 1):
+        if len(text) + len(module) > _DESCRIPTION:
+            text += f" and {len(modules) - count} more"
+            break
+        text += f", {module}"
+    return [f'    """{text}."""']

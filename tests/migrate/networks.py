@@ -1,0 +1,116 @@
+"""Networks of PyTorch's that are converted: small ones, each with something of its own."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import torch
+from torch import nn
+
+
+class Sample(NamedTuple):
+    """A network and inputs for it."""
+
+    network: nn.Module
+    args: tuple
+
+
+class Block(nn.Module):
+    def __init__(self, inputs, outputs, stride):
+        super().__init__()
+        self.conv1 = nn.Conv2d(inputs, outputs, 3, stride, 1, bias=False)
+        self.bn1 = nn.BatchNorm2d(outputs)
+        self.relu = nn.ReLU(inplace=True)
+        self.conv2 = nn.Conv2d(outputs, outputs, 3, 1, 1, bias=False)
+        self.bn2 = nn.BatchNorm2d(outputs)
+        self.shortcut = None
+        if stride > 1:
+            self.shortcut = nn.Sequential(nn.Conv2d(inputs, outputs, 1, stride, bias=False), nn.BatchNorm2d(outputs))
+
+    def forward(self, x):
+        y = self.bn2(self.conv2(self.relu(self.bn1(self.conv1(x)))))
+        y += x if self.shortcut is None else self.shortcut(x)
+        return self.relu(y)
+
+
+class ResNet(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.stem = nn.Sequential(nn.Conv2d(3, 8, 3, 2, 1), nn.BatchNorm2d(8), nn.ReLU(), nn.MaxPool2d(3, 2, 1))
+        self.stages = nn.ModuleList([Block(8, 8, 1), Block(8, 8, 1), Block(8, 16, 2), Block(16, 32, 2)])
+        self.head = nn.Linear(32, 10)
+
+    def forward(self, x):
+        x = self.stem(x)
+        for stage in self.stages:
+            x = stage(x)
+        return self.head(x.mean((2, 3)))
+
+
+class Attention(nn.Module):
+    """With tied weights, a buffer that is not saved, a mask, dropout, and outputs in a dictionary."""
+
+    def __init__(self, dropout=0.0):
+        super().__init__()
+        self.embedding = nn.Embedding(50, 16)
+        self.position = nn.Parameter(torch.randn(12, 16) * 0.02)
+        self.register_buffer("causal", torch.ones(12, 12, dtype=torch.bool).tril(), persistent=False)
+        self.layers = nn.ModuleList([nn.ModuleDict({"norm": nn.LayerNorm(16), "mix": nn.Linear(16, 16)}) for _ in "ab"])
+        self.dropout = nn.Dropout(dropout)
+        self.out = nn.Linear(16, 50, bias=False)
+        self.out.weight = self.embedding.weight
+
+    def forward(self, tokens, mask=None):
+        x = self.embedding(tokens) + self.position
+        for layer in self.layers:
+            y = layer["norm"](x)
+            allowed = self.causal if mask is None else self.causal & mask[:, None, None, :]
+            heads = layer["mix"](y).unflatten(-1, (4, 4)).transpose(1, 2)
+            attended = nn.functional.scaled_dot_product_attention(heads, heads, heads, attn_mask=allowed)
+            x = x + self.dropout(attended.transpose(1, 2).flatten(2))
+        return {"logits": self.out(x), "states": (x, None)}
+
+
+class Recurrent(nn.Module):
+    def __init__(self, kind):
+        super().__init__()
+        self.embedding = nn.Embedding(20, 8)
+        self.rnn = kind(8, 12, 2, batch_first=True, bidirectional=True)
+        self.out = nn.Linear(24, 4)
+
+    def forward(self, tokens):
+        states, _ = self.rnn(self.embedding(tokens))
+        return self.out(states[:, -1])
+
+
+class Upsampling(nn.Module):
+    """As a U-Net's last stage: two inputs of two resolutions."""
+
+    def __init__(self):
+        super().__init__()
+        self.up = nn.ConvTranspose2d(8, 4, 2, 2)
+        self.mix = nn.Sequential(nn.Conv2d(8, 4, 3, padding=1), nn.GroupNorm(2, 4), nn.SiLU(), nn.Dropout2d(0.0))
+        self.scale = nn.Upsample(scale_factor=2, mode="bilinear", align_corners=True)
+
+    def forward(self, features):
+        low, high = features["low"], features["high"][0]
+        return self.scale(self.mix(torch.cat([self.up(low), high], 1))), high.mean()
+
+
+def samples() -> dict[str, Sample]:
+    """All of them, with weights that are always the same."""
+    torch.manual_seed(0)
+    images = torch.randn(4, 3, 32, 32)
+    tokens = torch.randint(0, 20, (3, 12))
+    mask = torch.ones(3, 12, dtype=torch.bool)
+    mask[0, 8:] = False
+    return {
+        "resnet": Sample(ResNet(), (images,)),
+        "attention": Sample(Attention(), (tokens, mask)),
+        "lstm": Sample(Recurrent(nn.LSTM), (tokens,)),
+        "gru": Sample(Recurrent(nn.GRU), (tokens,)),
+        "upsampling": Sample(Upsampling(), ({"low": torch.randn(2, 8, 4, 4), "high": [torch.randn(2, 4, 8, 8)]},)),
+        "mlp": Sample(
+            nn.Sequential(nn.Linear(6, 16), nn.GELU(), nn.Dropout(0.0), nn.Linear(16, 3)), (torch.randn(5, 6),)
+        ),
+    }

@@ -1,0 +1,296 @@
+"""Converted networks compute, differentiate, train and are saved as PyTorch's own."""
+
+from __future__ import annotations
+
+import copy
+import importlib.util
+import sys
+
+import mindspore as ms
+import numpy as np
+import pytest
+import torch
+from torch import nn
+
+import ms_ops
+from tests.migrate import networks, twins
+
+NAMES = ["resnet", "attention", "lstm", "gru", "upsampling", "mlp"]
+
+
+@pytest.fixture
+def sample(request):
+    return networks.samples()[request.param]
+
+
+each = pytest.mark.parametrize("sample", NAMES, indirect=True)
+
+
+@each
+def test_outputs_are_bit_equal_in_both_modes_of_both(mode, sample):
+    cell = ms_ops.from_torch(*sample)
+    for training in (True, False, True):
+        sample.network.train(training)
+        cell.set_train(training)
+        # A GRU's matrix products round as the memory of its weights lies.
+        is_gru = isinstance(getattr(sample.network, "rnn", None), nn.GRU)
+        twins.assert_same_outputs(cell, sample.network, sample.args, rtol=1e-6 if is_gru else 0.0)
+
+
+@each
+def test_gradients_of_all_parameters(mode, sample):
+    cell = ms_ops.from_torch(*sample)
+    value, gradients = twins.mindspore_gradients(cell, sample.args)
+    expected, others = twins.torch_gradients(sample.network, sample.args)
+    assert value == pytest.approx(expected, rel=1e-6)
+    assert set(gradients) == set(others)
+    largest = max(np.abs(other).max() for other in others.values())
+    for name, other in others.items():
+        np.testing.assert_allclose(gradients[name], other, rtol=1e-4, atol=1e-6 * largest, err_msg=name)
+
+
+@each
+def test_training_steps(mode, sample):
+    """Twenty steps: losses, weights and running statistics."""
+    cell = ms_ops.from_torch(*sample)
+    theirs = torch.optim.SGD(sample.network.parameters(), 1e-3, momentum=0.9)
+    ours = ms.nn.SGD(cell.trainable_params(), 1e-3, momentum=0.9)
+    given = twins.to_mindspore(sample.args)
+
+    def loss_of(*args):
+        return twins.squares(cell.construct(*args)) * 1e-2
+
+    step = ms.value_and_grad(loss_of, None, ours.parameters)
+    for _ in range(20):
+        loss, gradients = step(*given)
+        ours(gradients)
+        expected, _ = twins.torch_gradients(sample.network, sample.args)
+        for parameter in sample.network.parameters():
+            parameter.grad *= 1e-2
+        theirs.step()
+        assert float(loss) == pytest.approx(expected * 1e-2, rel=1e-4)
+    parameters = {parameter.name: parameter for parameter in cell.get_parameters()}
+    for name, buffer in sample.network.named_buffers():
+        if name in parameters:
+            np.testing.assert_allclose(parameters[name].asnumpy(), buffer.numpy(), rtol=1e-4, atol=1e-6, err_msg=name)
+
+
+@each
+def test_names_are_those_of_the_state_dict(sample):
+    cell = ms_ops.from_torch(*sample)
+    parameters = {parameter.name: parameter for parameter in cell.get_parameters()}
+    state = sample.network.state_dict()
+    tied = {"out.weight"} if isinstance(sample.network, networks.Attention) else set()
+    assert set(parameters) == set(state) - tied
+    for name, parameter in parameters.items():
+        np.testing.assert_array_equal(parameter.asnumpy(), state[name].numpy())
+    trainable = {parameter.name for parameter in cell.trainable_params()}
+    assert trainable == {name for name, _ in sample.network.named_parameters()}
+
+
+def test_training_leaves_the_module_alone():
+    sample = networks.samples()["mlp"]
+    before = copy.deepcopy(sample.network.state_dict())
+    cell = ms_ops.from_torch(*sample)
+    for parameter in cell.trainable_params():
+        ms.ops.assign(parameter, parameter + 1.0)
+    cell.set_train(False)(ms.Tensor(sample.args[0].numpy())).asnumpy()
+    assert sample.network.training
+    for name, tensor in sample.network.state_dict().items():
+        assert torch.equal(tensor, before[name])
+
+
+def test_the_source_alone_and_a_checkpoint(tmp_path, child):
+    """Without torch's network, and in another process."""
+    sample = networks.samples()["attention"]
+    sample.network.eval()
+    cell = ms_ops.from_torch(*sample, out=tmp_path / "net.py")
+    ms.save_checkpoint(cell, str(tmp_path / "net.ckpt"))
+    assert (tmp_path / "net.npz").exists()  # the mask, which is in no checkpoint
+    np.savez(tmp_path / "given.npz", tokens=sample.args[0].numpy(), mask=sample.args[1].numpy())
+    output = sample.network(*sample.args)
+    np.save(tmp_path / "expected.npy", output["logits"].detach().numpy())
+    child(
+        f"""
+        import sys
+        sys.path.insert(0, {str(tmp_path)!r})
+        import mindspore as ms
+        import numpy as np
+        from net import Attention
+
+        network = Attention()
+        assert ms.load_param_into_net(network, ms.load_checkpoint("net.ckpt")) == ([], [])
+        network.set_train(False)
+        given = np.load("given.npz")
+        output = network(ms.Tensor(given["tokens"]), ms.Tensor(given["mask"]))
+        assert np.array_equal(output.logits.asnumpy(), np.load("expected.npy"))
+        assert output["logits"] is output[0] is output.logits
+        assert output.states[1] is None
+        """
+    )
+
+
+def test_the_source_is_one_that_a_person_can_keep(tmp_path):
+    cell = ms_ops.from_torch(*networks.samples()["resnet"], out=tmp_path / "net.py")
+    text = (tmp_path / "net.py").read_text()
+    classes = [line for line in text.splitlines() if line.startswith("class ")]
+    assert max(map(len, text.splitlines())) <= 120
+    assert classes.count("class BatchNorm2d(nn.Cell):") == 1  # for all widths
+    assert len([name for name in classes if name.startswith("class Block")]) == 3  # two of four are equal
+    assert "`stages.0`, `stages.1`." in text
+    assert type(cell).__name__ == "ResNet"
+    spec = importlib.util.spec_from_file_location("a_kept_network", tmp_path / "net.py")
+    kept = importlib.util.module_from_spec(spec)
+    sys.modules["a_kept_network"] = kept
+    try:
+        spec.loader.exec_module(kept)
+        assert set(vars(kept)) >= {"ResNet", "Block", "Conv2d"}
+    finally:
+        del sys.modules["a_kept_network"]
+
+
+@pytest.mark.parametrize("name", ["attention", "resnet", "lstm"])
+def test_other_batch_sizes(mode, name):
+    network, args = networks.samples()[name]
+    batch = torch.export.Dim("batch", min=2, max=64)
+    cell = ms_ops.from_torch(network, args, dynamic_shapes=tuple({0: batch} for _ in args))
+    network.eval()
+    cell.set_train(False)
+    for size in (len(args[0]), 2, 7):
+        again = tuple(arg[torch.arange(size) % len(arg)] for arg in args)
+        twins.assert_same_outputs(cell, network, again)
+
+
+def test_dropout_draws_torchs_numbers_by_mindspores_seed(mode):
+    torch.manual_seed(0)
+    network = networks.Attention(dropout=0.5)
+    tokens = torch.randint(0, 50, (3, 12))
+    cell = ms_ops.from_torch(network, (tokens,))
+    ms.set_seed(7)
+    ours = cell(ms.Tensor(tokens.numpy())).logits.asnumpy()
+    again = cell(ms.Tensor(tokens.numpy())).logits.asnumpy()
+    torch.manual_seed(7)
+    theirs = network(tokens)["logits"].detach().numpy()
+    np.testing.assert_array_equal(ours, theirs)
+    assert not np.array_equal(ours, again)
+
+
+def test_a_jitted_step_over_a_converted_network():
+    sample = networks.samples()["resnet"]
+    cell = ms_ops.from_torch(*sample)
+    images = ms.Tensor(sample.args[0].numpy())
+    optimizer = ms.nn.Momentum(cell.trainable_params(), 0.01, 0.9)
+
+    def loss_of(x):
+        return (cell(x) ** 2).mean()
+
+    gradient = ms.value_and_grad(loss_of, None, optimizer.parameters)
+
+    @ms.jit
+    def step(x):
+        loss, gradients = gradient(x)
+        optimizer(gradients)
+        return loss
+
+    losses = [float(step(images)) for _ in range(4)]
+    theirs = torch.optim.SGD(sample.network.parameters(), 0.01, momentum=0.9)
+    for loss in losses:
+        expected = (sample.network(*sample.args) ** 2).mean()
+        theirs.zero_grad()
+        expected.backward()
+        theirs.step()
+        assert loss == pytest.approx(float(expected.detach()), rel=1e-4)
+
+
+class NoGrad(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.teacher, self.student = nn.Linear(4, 4), nn.Linear(4, 4)
+
+    def forward(self, x):
+        with torch.no_grad():
+            target = torch.tanh(self.teacher(x)) * 2
+        return ((self.student(x) - target) ** 2).sum() + (x.detach() * x).sum()
+
+
+def test_no_grad_and_detach_stop_gradients(mode):
+    torch.manual_seed(0)
+    network, x = NoGrad(), torch.randn(3, 4)
+    cell = ms_ops.from_torch(network, (x,))
+    value, gradients = twins.mindspore_gradients(cell, (x,))
+    expected, others = twins.torch_gradients(network, (x,))
+    assert value == pytest.approx(expected, rel=1e-6)
+    for name, gradient in gradients.items():
+        np.testing.assert_allclose(gradient, others.get(name, np.zeros_like(gradient)), rtol=1e-5, atol=1e-5)
+
+
+class Branching(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.inner = nn.Linear(2, 2)
+
+    def forward(self, x):
+        return self.inner(x) if x.sum() > 0 else x
+
+
+class Straight(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x.round()
+
+    @staticmethod
+    def backward(ctx, cotangent):
+        return cotangent
+
+
+class Rounding(nn.Module):
+    def forward(self, x):
+        return Straight.apply(x)
+
+
+class Writing(nn.Module):
+    def forward(self, x):
+        x.add_(1)
+        return x * 2
+
+
+@pytest.mark.parametrize(
+    ("network", "message"),
+    [
+        (Branching(), r"torch.export cannot export Branching after train\(\), at .*test_from_torch\.py:\d+"),
+        (Rounding(), "Rounding uses Straight, a torch.autograd.Function, whose backward is Python"),
+        (Writing(), "Writing: its forward writes to its argument 'x'"),
+        (nn.LazyLinear(3), "weight of LazyLinear gets its shape from the first call: call the module once before"),
+        (nn.Linear(2, 2, device="meta"), "weight of Linear is on the device 'meta' and has no values"),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, nn.Module) else "",
+)
+def test_what_cannot_be_converted_says_why(network, message):
+    with pytest.raises(ms_ops.ConversionError, match=message):
+        ms_ops.from_torch(network, (torch.ones(2, 2),))
+
+
+def test_what_is_no_module_or_no_file_for_a_source(tmp_path):
+    with pytest.raises(TypeError, match=r"takes a torch.nn.Module, got function"):
+        ms_ops.from_torch(nn.functional.relu, (torch.ones(2),))
+    with pytest.raises(ValueError, match=r"out must name a Python file, such as 'net.py'"):
+        ms_ops.from_torch(nn.ReLU(), (torch.ones(2),), out=tmp_path / "my net.txt")
+
+
+def test_attributes_that_cells_have_already(mode):
+    """Names of torch's that would replace something of a Cell's."""
+
+    class Named(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.name = nn.Linear(2, 2)
+            self.phase = nn.Parameter(torch.ones(2))
+            self.items = nn.ParameterList([torch.full((2,), 3.0)])
+
+        def forward(self, x):
+            return self.name(x) * self.phase + self.items[0]
+
+    network, x = Named(), torch.randn(3, 2)
+    cell = ms_ops.from_torch(network, (x,))
+    twins.assert_same_outputs(cell, network, (x,))
+    assert {parameter.name for parameter in cell.get_parameters()} == set(network.state_dict())

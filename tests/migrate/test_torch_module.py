@@ -1,0 +1,83 @@
+"""TorchModule: any module of PyTorch's as one operator, forward, gradient and state."""
+
+from __future__ import annotations
+
+import mindspore as ms
+import numpy as np
+import pytest
+import torch
+from torch import nn
+
+import ms_ops
+from tests.migrate import networks, twins
+from tests.migrate.test_from_torch import Branching, Rounding
+
+
+@pytest.mark.parametrize("name", ["resnet", "lstm", "mlp"])
+def test_outputs_gradients_and_statistics(mode, name):
+    network, args = networks.samples()[name]
+    cell = ms_ops.TorchModule(network)
+    value, gradients = twins.mindspore_gradients(cell, args)
+    expected, others = twins.torch_gradients(network, args)
+    assert value == pytest.approx(expected, rel=1e-6)
+    for parameter, other in others.items():
+        np.testing.assert_allclose(gradients[parameter], other, rtol=1e-4, atol=1e-5, err_msg=parameter)
+    parameters = {parameter.name: parameter for parameter in cell.get_parameters()}
+    for buffer, tensor in network.named_buffers():
+        np.testing.assert_allclose(parameters[buffer].asnumpy(), tensor.numpy(), rtol=1e-6)
+    network.eval()
+    cell.set_train(False)
+    twins.assert_same_outputs(cell, network, args, rtol=1e-6)
+    for buffer, tensor in network.named_buffers():
+        np.testing.assert_allclose(parameters[buffer].asnumpy(), tensor.numpy(), rtol=1e-6)
+
+
+def test_python_that_depends_on_values():
+    network = Branching()
+    cell = ms_ops.TorchModule(network)
+    for sign in (1.0, -1.0):
+        twins.assert_same_outputs(cell, network, (torch.full((2, 2), sign),))
+
+
+def test_an_autograd_function_keeps_its_backward(mode):
+    cell = ms_ops.TorchModule(Rounding())
+    x = ms.Tensor(np.array([0.4, 1.6], np.float32))
+    np.testing.assert_array_equal(cell(x).asnumpy(), [0.0, 2.0])
+    np.testing.assert_array_equal(ms.grad(cell)(x).asnumpy(), [1.0, 1.0])
+
+
+def test_the_gradient_draws_what_the_forward_drew(mode):
+    cell = ms_ops.TorchModule(nn.Sequential(nn.Linear(8, 8), nn.Dropout(0.5)))
+    cell.set_train(True)
+    x = ms.Tensor(np.ones((4, 8), np.float32))
+    weights = cell.trainable_params()
+
+    def total(x):
+        return cell(x).sum()
+
+    ms.set_seed(3)
+    kept = (cell(x).asnumpy() != 0).sum(0) * 2.0
+    ms.set_seed(3)
+    gradients = ms.grad(total, None, weights)(x)
+    (bias,) = [gradient for weight, gradient in zip(weights, gradients, strict=True) if weight.name == "0.bias"]
+    np.testing.assert_array_equal(bias.asnumpy(), kept)
+
+
+def test_structures_come_back():
+    class Structured(nn.Module):
+        def forward(self, x):
+            return {"twice": x * 2, "nothing": None, "more": (x + 1, [x - 1])}
+
+    result = ms_ops.TorchModule(Structured())(ms.Tensor(np.ones(2, np.float32)))
+    assert list(result) == ["twice", "nothing", "more"]
+    assert result["nothing"] is None
+    assert result["more"][1][0].asnumpy().tolist() == [0.0, 0.0]
+
+
+def test_what_it_does_not_take():
+    with pytest.raises(TypeError, match="takes a torch.nn.Module, got Dense"):
+        ms_ops.TorchModule(ms.nn.Dense(2, 2))
+    with pytest.raises(TypeError, match=r"TorchModule\(ReLU\) takes tensors, got int"):
+        ms_ops.TorchModule(nn.ReLU())(3)
+    with pytest.raises(ms_ops.ConversionError, match="gets its shape from the first call"):
+        ms_ops.TorchModule(nn.LazyLinear(3))

@@ -1,0 +1,66 @@
+"""A converted network beside PyTorch's: the same inputs, outputs, gradients and steps."""
+
+from __future__ import annotations
+
+import mindspore as ms
+import numpy as np
+import torch
+from torch.utils import _pytree as pytree
+
+
+def to_mindspore(tree):
+    """The same structure, with tensors of MindSpore's."""
+    return pytree.tree_map(lambda leaf: ms.Tensor(leaf.numpy()) if isinstance(leaf, torch.Tensor) else leaf, tree)
+
+
+def arrays(tree) -> list[np.ndarray]:
+    """The tensors of either framework in a structure, in its order."""
+    if isinstance(tree, dict):
+        return [array for value in tree.values() for array in arrays(value)]
+    if isinstance(tree, (tuple, list)):
+        return [array for value in tree for array in arrays(value)]
+    if isinstance(tree, torch.Tensor):
+        return [tree.detach().numpy()]
+    return [tree.asnumpy()] if isinstance(tree, ms.Tensor) else []
+
+
+def assert_same_outputs(cell, module, args, rtol=0.0):
+    """Bit-equal unless `rtol` says otherwise."""
+    actual, expected = arrays(cell(*to_mindspore(args))), arrays(module(*args))
+    assert len(actual) == len(expected) > 0
+    for one, other in zip(actual, expected, strict=True):
+        np.testing.assert_allclose(one, other, rtol=rtol, atol=rtol)
+
+
+def torch_gradients(module, args) -> tuple[float, dict[str, np.ndarray]]:
+    """The loss, the sum of squares of the outputs, and its gradients by the names of parameters."""
+    module.zero_grad()
+    outputs = pytree.tree_leaves(module(*args))
+    loss = sum((output.float() ** 2).sum() for output in outputs if isinstance(output, torch.Tensor))
+    loss.backward()
+    return float(loss.detach()), {name: p.grad.numpy() for name, p in module.named_parameters() if p.grad is not None}
+
+
+def mindspore_gradients(cell, args) -> tuple[float, dict[str, np.ndarray]]:
+    """The same of a Cell."""
+    given = to_mindspore(args)
+
+    def loss(*args):
+        outputs = cell.construct(*args)
+        return squares(outputs)
+
+    weights = cell.trainable_params()
+    value, gradients = ms.value_and_grad(loss, None, weights)(*given)
+    names = [parameter.name for parameter in weights]
+    return float(value), {name: gradient.asnumpy() for name, gradient in zip(names, gradients, strict=True)}
+
+
+def squares(outputs):
+    """The sum of squares of all tensors in a structure, in both modes."""
+    if isinstance(outputs, (tuple, list)):
+        total = 0.0
+        for output in outputs:
+            if output is not None:
+                total = total + squares(output)
+        return total
+    return (outputs * outputs).sum()
