@@ -7,6 +7,7 @@ MindSpore's (torch's dtypes are understood too). Every operator works in PyNativ
 
 from __future__ import annotations
 
+import functools as _functools
 from typing import Any
 
 from ms_ops._dispatcher import catalog as _catalog
@@ -22,8 +23,17 @@ for _name, _overloads in _catalog.packets("aten").items():
 def __getattr__(name: str) -> Any:
     if name.startswith("__"):
         raise AttributeError(name)
-    _catalog.find(f"aten::{name}")
-    raise AttributeError(name)
+    raise AttributeError(_refusal(name))
+
+
+@_functools.lru_cache(maxsize=1024)
+def _refusal(name: str) -> str:
+    """Why there is no such operator: long to find out, and each compilation of a graph asks for several names."""
+    try:
+        _catalog.find(f"aten::{name}")
+    except AttributeError as error:
+        return str(error)
+    return name
 
 
 def __dir__() -> list[str]:

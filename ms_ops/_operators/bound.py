@@ -11,7 +11,7 @@ from ms_ops._inference.specs import Shape
 from ms_ops._inference.user_rules import Rule
 from ms_ops._native.binder import Traced
 from ms_ops._native.library import Entry
-from ms_ops._operators import packet, primitive
+from ms_ops._operators import graph_call, primitive
 from ms_ops._operators.packet import BoundPacket, Packet
 from ms_ops._primitives.op import Op
 
@@ -104,7 +104,7 @@ class BoundOp(Op):
     def __infer__(self, *args: dict[str, Any]) -> dict[str, Any]:
         """MindSpore's inference hook, for graphs."""
         self._check_kinds([arg["dtype"] for arg in args])
-        values = packet.flatten(args)
+        values = graph_call.flatten(args)
         if not all(isinstance(value, (Traced, tuple, list)) for value in values):
             raise TypeError(
                 f"{self._packet}: an op object takes tensors and lists of them; bind numbers and None as constants, by "

@@ -15,14 +15,12 @@ _fill = ms.ops.FillV2()
 _NOTHING = ms.Tensor(0, ms.int8)
 
 
-def carry(numbers: Any, indices: Any) -> Any:
-    """The tensors that carry the numbers at `indices`: one, or none where there is no such number. For graphs."""
-    if not indices:
-        return ()
+def carry(numbers: Any) -> Any:
+    """The tensor that carries these numbers, a tuple. For graphs."""
     shape: tuple[Any, ...] = (0,)
-    for index in indices:
-        shape = shape + (numbers[index] + _OFFSET,)  # noqa: RUF005  # what the graph compiler understands
-    return (ms.ops.stop_gradient(_fill(shape, _NOTHING)),)
+    for number in numbers:
+        shape = shape + (number + _OFFSET,)  # noqa: RUF005  # what the graph compiler understands
+    return ms.ops.stop_gradient(_fill(shape, _NOTHING))
 
 
 def spec(values: Sequence[int | None]) -> TensorSpec:

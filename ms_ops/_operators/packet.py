@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
-import itertools
-import weakref
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import mindspore as ms
-from mindspore.ops.primitive import PrimitiveWithInfer
 
-from ms_ops._compat.mindspore import mstype, synchronize
+from ms_ops._compat.mindspore import synchronize
 from ms_ops._dispatcher import catalog, signatures
 from ms_ops._inference.specs import TensorSpec
 from ms_ops._inference.user_rules import Rule
 from ms_ops._native import binder, dtypes
 from ms_ops._native.attributes import InputIndex
-from ms_ops._native.binder import Traced, TracedInteger, TracedNumber
-from ms_ops._operators import forms, primitive
+from ms_ops._operators import forms, graph_call, primitive
 from ms_ops._operators.function import Bound, Function, outputs_of
-from ms_ops._operators.integers import carry
-from ms_ops._operators.primitive import AtenPrimitive
+from ms_ops._operators.graph_call import Resolved, bind, passing
 
-# By key, which graphs carry as a constant.
-_packets: weakref.WeakValueDictionary[str, Packet] = weakref.WeakValueDictionary()
-_counter = itertools.count()
-_fill = ms.ops.FillV2()
-_ZERO = ms.Tensor(0, ms.int8)
-_INT, _BOOL = type(ms.int64), type(ms.bool_)
-_SEQUENCES = type(mstype.tuple_), type(mstype.list_)
 _DEVICES = ("CPU", "GPU", "Ascend")
 
 
@@ -60,14 +47,13 @@ class Packet:
         self._has_constants = bool(positional or constants)
         self._rule = rule
         self._recipe = name, positional, constants, rule, random
-        self._key = f"{name}#{next(_counter)}"
         self._forms = forms.of(overloads, random=random)
         self._name = f"{self._forms[0].namespace}::{self._forms[0].packet}"
         self._device = ""
         self._target = binder.target(
             self._name, tuple(form.overload for form in self._forms), positional, dict(constants or {})
         )
-        _packets[self._key] = self
+        self._key = graph_call.register(name, self)
 
     def __call__(self, /, *args: Any, **kwargs: Any) -> Any:
         """Run the operator; arguments as in torch, which calls the first one of most operators `self`."""
@@ -78,12 +64,7 @@ class Packet:
 
     def _construct(self, *args: Any, **kwargs: Any) -> Any:
         """What a graph compiles in the place of __call__."""
-        plan = _plan(self._key, args, kwargs)
-        tensors = _tensors(args) + _tensors(kwargs.values())
-        integers = carry(_numbers(args) + _numbers(kwargs.values()), plan.integers)
-        if plan.sizes > 0:
-            tensors = tensors + _of_lengths(_probe(self._key, args, kwargs)(*tensors, *integers), plan.sizes)
-        return _public(_bind(self._key, args, kwargs)(*tensors, *integers), plan)
+        return passing(self._key, args, kwargs)(bind(self._key, args, kwargs), self._key, args, kwargs)
 
     __call__.__wrapped__ = _construct  # type: ignore[attr-defined]
     __code__ = _construct.__code__  # mindspore.grad asks for it
@@ -95,12 +76,14 @@ class Packet:
         overload, arguments, tensors, _ = binder.bind(self._target, args, kwargs)
         bound = Bound(self._name, overload, _frozen(arguments), len(tensors), self._rule, device)
         function = Function(bound, outputs_of(bound, [_spec(tensor) for tensor in tensors]))
-        plan = plan_of(Resolved(function))
-        if plan.sizes > 0:
-            tensors = (*tensors, *_of_lengths(_size_probe(function)(*tensors), plan.sizes))
-        results = _public(primitive.primitive(function)(*tensors), plan)
+        outputs = function.outputs
+        if outputs.unknown:
+            sizes = primitive.size_probe(function)(*tensors)
+            tensors = (*tensors, *(graph_call.of_length(sizes, index) for index in range(len(outputs.unknown))))
+        results = primitive.primitive(function)(*tensors)
         if bound.is_random:
             synchronize()
+            return results[: outputs.count] if outputs.is_tuple else results[0]
         return results
 
     def resolve(self, args: Any, kwargs: Any, device: str = "") -> Resolved:
@@ -195,139 +178,6 @@ class _Documentation:
 
 
 Packet.__doc__ = _Documentation(Packet.__doc__)  # type: ignore[assignment]
-
-
-def flatten(items: Sequence[Mapping[str, Any]]) -> list[Any]:
-    """The arguments of a graph's call, as MindSpore's inference describes them, with Traced tensors and numbers.
-
-    Raises:
-        TypeError: an argument is a sequence whose length is not known when the graph is compiled.
-    """
-    positions = _Positions(itertools.count(), itertools.count())
-    return [_traced(item["dtype"], item["shape"], item["value"], positions) for item in items]
-
-
-class _Positions(NamedTuple):
-    """Of tensors and of numbers, in the order of :func:`_tensors` and :func:`_numbers`."""
-
-    tensors: Iterator[int]
-    numbers: Iterator[int]
-
-
-def _traced(dtype: Any, shape: Any, value: Any, positions: _Positions) -> Any:
-    if isinstance(dtype, mstype.TensorType):
-        return Traced(next(positions.tensors), tuple(shape), dtype.element_type())
-    if isinstance(value, dict):
-        parts = zip(value.items(), dtype, shape, strict=True)
-        return {key: _traced(kind, size, item, positions) for (key, item), kind, size in parts}
-    if isinstance(dtype, (tuple, list)):
-        values = value if value is not None else [None] * len(dtype)
-        sequence = [_traced(*part, positions) for part in zip(dtype, shape, values, strict=True)]
-        return sequence if isinstance(dtype, list) else tuple(sequence)
-    if isinstance(value, int) or (value is None and isinstance(dtype, (_INT, _BOOL))):
-        position = next(positions.numbers)
-        if value is None:
-            return (TracedInteger if isinstance(dtype, _INT) else TracedNumber)(position, dtype)
-        return value
-    if value is None and isinstance(dtype, _SEQUENCES):
-        raise TypeError(
-            "a sequence whose length is not known when the graph is compiled, such as the shape of a tensor of unknown "
-            "rank, cannot be an argument of a torch operator; pass its items: [x.shape[0], x.shape[1]]"
-        )
-    if value is None and dtype is not None and not isinstance(dtype, type(mstype.type_none)):
-        return TracedNumber(-1, dtype)
-    return value
-
-
-class Plan(NamedTuple):
-    """How a graph calls a primitive.
-
-    Attributes:
-        sizes: how many lengths it takes, after the tensors.
-        integers: which of the call's numbers one more tensor carries, as they are not known when it is compiled.
-        outputs: how many of its outputs the user gets, or -1 for all of them as they are.
-        is_tuple: whether the user gets a tuple of them.
-    """
-
-    sizes: int
-    integers: tuple[int, ...]
-    outputs: int
-    is_tuple: bool
-
-
-class Resolved(NamedTuple):
-    """A call: what it computes, and which of its numbers are integers that are not known when it is compiled."""
-
-    function: Function
-    integers: tuple[int, ...] = ()
-
-
-def plan_of(call: Resolved) -> Plan:
-    """How to call its primitive."""
-    function, outputs = call.function, call.function.outputs
-    count = outputs.count if function.bound.is_random else -1
-    return Plan(len(outputs.unknown), call.integers, count, outputs.is_tuple)
-
-
-def _size_probe(function: Function) -> AtenPrimitive:
-    return primitive.primitive(dataclasses.replace(function, asks_sizes=True))
-
-
-class _Constant(PrimitiveWithInfer):  # type: ignore[misc]
-    """A function that the graph compiler runs, with all it knows about the arguments."""
-
-    def __init__(self, name: str, evaluate: Callable[[Resolved], Any]) -> None:
-        super().__init__(name)
-        self._evaluate = evaluate
-        self.set_const_prim(True)
-        self.add_prim_attr("constexpr_prim", True)
-
-    def __infer__(self, *items: dict[str, Any]) -> dict[str, Any]:
-        """MindSpore's inference hook."""
-        key, args, kwargs = items[0]["value"], *flatten(items[1:])
-        return {"dtype": None, "shape": None, "value": self._evaluate(_packets[key].resolve(args, kwargs))}
-
-
-_bind = _Constant("MsOpsBind", lambda call: primitive.primitive(call.function))
-_probe = _Constant("MsOpsProbe", lambda call: _size_probe(call.function))
-_plan = _Constant("MsOpsPlan", plan_of)
-
-
-def _tensors(values: Any) -> Any:
-    """All tensors among the arguments of a call."""
-    found: tuple[Any, ...] = ()
-    for value in values:
-        if isinstance(value, ms.Tensor):
-            found = found + (value,)  # noqa: RUF005  # what the graph compiler understands
-        elif isinstance(value, (tuple, list)):
-            found = found + _tensors(value)
-    return found
-
-
-def _numbers(values: Any) -> Any:
-    """All ints and bools among the arguments of a call, constants included: which ones are, only Python can tell."""
-    found: tuple[Any, ...] = ()
-    for value in values:
-        if isinstance(value, int):
-            found = found + (value,)  # noqa: RUF005
-        elif isinstance(value, (tuple, list)):
-            found = found + _numbers(value)
-    return found
-
-
-def _of_lengths(sizes: Any, count: int) -> Any:
-    """One tensor of each of these lengths; their values do not matter."""
-    found: tuple[Any, ...] = ()
-    for index in range(count):
-        found = found + (_fill(sizes[index : index + 1], _ZERO),)  # noqa: RUF005
-    return ms.ops.stop_gradient(found)
-
-
-def _public(results: Any, plan: Any) -> Any:
-    """The outputs without those that only the gradient needs."""
-    if plan.outputs == -1:
-        return results
-    return results[: plan.outputs] if plan.is_tuple else results[0]
 
 
 def _spec(tensor: Any) -> TensorSpec:

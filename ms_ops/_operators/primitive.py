@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -113,6 +114,11 @@ def primitive(function: Function) -> AtenPrimitive:
     """The primitive of this function, one for all of its uses."""
     with ascend.primitives_for(function.bound.device):
         return AtenPrimitive(function)
+
+
+def size_probe(function: Function) -> AtenPrimitive:
+    """What tells the lengths that the primitive of this function takes."""
+    return primitive(replace(function, asks_sizes=True))
 
 
 @functools.lru_cache(maxsize=1024)
