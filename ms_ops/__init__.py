@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from ms_ops._custom import load as load
     from ms_ops._custom.custom import custom as custom
     from ms_ops._custom.load import Library as Library
+    from ms_ops._migrate.weights import load_state_dict as load_state_dict
+    from ms_ops._migrate.weights import save_state_dict as save_state_dict
+    from ms_ops._migrate.weights import state_dict as state_dict
     from ms_ops._mint.enable import enable_mint_cpu as enable_mint_cpu
     from ms_ops._native.random import manual_seed as manual_seed
     from ms_ops._native.threads import set_num_threads as set_num_threads
@@ -42,10 +45,13 @@ _HOMES = {
     "enable_mint_cpu": "ms_ops._mint.enable",
     "load": "ms_ops._custom.load",
     "load_library": "ms_ops._operators.libraries",
+    "load_state_dict": "ms_ops._migrate.weights",
     "manual_seed": "ms_ops._native.random",
     "op": "ms_ops._operators.bound",
     "ops": "ms_ops.ops",
+    "save_state_dict": "ms_ops._migrate.weights",
     "set_num_threads": "ms_ops._native.threads",
+    "state_dict": "ms_ops._migrate.weights",
 }
 
 __all__ = [
@@ -59,10 +65,13 @@ __all__ = [
     "enable_mint_cpu",
     "load",
     "load_library",
+    "load_state_dict",
     "manual_seed",
     "op",
     "ops",
+    "save_state_dict",
     "set_num_threads",
+    "state_dict",
 ]
 
 # torch_npu reads it when it is first used. Its queue would launch operators after MindSpore's next kernel.

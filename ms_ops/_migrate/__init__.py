@@ -1,0 +1,1 @@
+"""Networks from PyTorch to MindSpore: what brings them over, and what proves that they arrived."""
