@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ms_ops._custom import load as load
     from ms_ops._custom.custom import custom as custom
     from ms_ops._custom.load import Library as Library
+    from ms_ops._migrate.compare import compare as compare
     from ms_ops._migrate.weights import load_state_dict as load_state_dict
     from ms_ops._migrate.weights import save_state_dict as save_state_dict
     from ms_ops._migrate.weights import state_dict as state_dict
@@ -40,6 +41,7 @@ _HOMES = {
     "Library": "ms_ops._custom.load",
     "aclnn": "ms_ops._aclnn.op",
     "aten": "ms_ops.aten",
+    "compare": "ms_ops._migrate.compare",
     "custom": "ms_ops._custom.custom",
     "dynamic_mindir": "ms_ops._primitives.mindir",
     "enable_mint_cpu": "ms_ops._mint.enable",
@@ -60,6 +62,7 @@ __all__ = [
     "Library",
     "aclnn",
     "aten",
+    "compare",
     "custom",
     "dynamic_mindir",
     "enable_mint_cpu",

@@ -9,10 +9,7 @@ from typing import Any, NamedTuple
 import mindspore as ms
 import torch
 
-from ms_ops._migrate import checkpoints, names, tensors
-from ms_ops._native import dtypes
-
-_Pair = tuple[names.Named, tuple[str, ...]]
+from ms_ops._migrate import checkpoints, matching, names, tensors
 
 _LARGE = 256 * 2**20  # bytes; more than that has a progress bar
 
@@ -56,12 +53,12 @@ def load_state_dict(cell: Any, source: Any, *, strict: bool = True) -> Incompati
         ImportError: the file is of safetensors, which is not installed.
     """
     weights = _of_source(source)
-    fit = _fit(cell, weights)
+    fit = matching.match(cell, weights)
     problems = fit.wrong()
     if strict:
-        missing = [f"{named.torch_names[0]}: {_of_parameter(named.parameter)}" for named in fit.missing]
-        problems += _section("missing in the source; strict=False leaves them as they are", missing)
-        problems += _section("not in the Cell; strict=False ignores them", fit.described(fit.unexpected))
+        missing = [f"{named.torch_names[0]}: {matching.of_parameter(named.parameter)}" for named in fit.missing]
+        problems += matching.section("missing in the source; strict=False leaves them as they are", missing)
+        problems += matching.section("not in the Cell; strict=False ignores them", fit.described(fit.unexpected))
     if problems:
         raise ValueError("\n".join([f"weights do not fit the {type(cell).__name__}, which is unchanged:", *problems]))
     for named, found in _with_progress(fit.pairs, weights):
@@ -88,12 +85,14 @@ def state_dict(cell: Any, *, like: torch.nn.Module | None = None) -> dict[str, t
     if like is None:
         return {name: tensor for named, tensor in _read(cell) for name in named.torch_names}
     wanted = _of_source(like)
-    fit = _fit(cell, wanted)
-    problems = fit.wrong() + _section("missing in the Cell", fit.described(fit.unexpected))
+    fit = matching.match(cell, wanted)
+    problems = fit.wrong() + matching.section("missing in the Cell", fit.described(fit.unexpected))
     if problems:
         title = f"the {type(cell).__name__} has not the weights of the {type(like).__name__}:"
         raise ValueError("\n".join([title, *problems]))
-    found = {name: tensor for named, tensor in _read(cell) for name in fit.names_of(named)}
+    found: dict[str, torch.Tensor] = {}
+    for named, its_names in fit.pairs:
+        found.update(dict.fromkeys(its_names, tensors.to_torch(named.parameter)))
     found.update({name: wanted[name].detach().clone() for name in names.absent_counters(cell) & wanted.keys()})
     firsts = checkpoints.shared_names(wanted)
     tied = {firsts.get(name, name): tensor for name, tensor in found.items()}
@@ -122,70 +121,6 @@ def save_state_dict(cell: Any, path: str | os.PathLike[str], *, like: torch.nn.M
     checkpoints.write(path, weights)
 
 
-class _Fit(NamedTuple):
-    """How the weights of a source fit a Cell.
-
-    Attributes:
-        pairs: Parameters, and the names that the source has for each.
-        missing: Parameters that the source lacks.
-        unexpected: names that the Cell lacks.
-        weights: the source's.
-    """
-
-    pairs: list[_Pair]
-    missing: list[names.Named]
-    unexpected: list[str]
-    weights: dict[str, torch.Tensor]
-
-    def wrong(self) -> list[str]:
-        """Lines for an error about tensors that have a Parameter and do not fit it; none if there is none."""
-        wrong = [
-            f"{name}: the Cell's is {_of_parameter(named.parameter)}, the source's {_of_tensor(self.weights[name])}"
-            for named, found in self.pairs
-            for name in found
-            if _of_parameter(named.parameter) != _of_tensor(self.weights[name])
-        ]
-        different = [
-            ", ".join(found)
-            for _, found in self.pairs
-            if any(not _same_bits(self.weights[found[0]], self.weights[name]) for name in found[1:])
-        ]
-        return [
-            *_section(
-                "of another shape or dtype; change the Cell, or convert the source's by reshape() or to()", wrong
-            ),
-            *_section("one Parameter in the Cell, and different tensors in the source", different),
-        ]
-
-    def described(self, found: list[str]) -> list[str]:
-        """Lines about tensors of the source."""
-        return [f"{name}: {_of_tensor(self.weights[name])}" for name in found]
-
-    def names_of(self, named: names.Named) -> tuple[str, ...]:
-        """Those that the source has for a Parameter."""
-        return next((found for other, found in self.pairs if other.parameter is named.parameter), ())
-
-
-def _fit(cell: Any, weights: dict[str, torch.Tensor]) -> _Fit:
-    parameters = names.of_parameters(cell)
-    pairs: dict[int, _Pair] = {}
-    taken: set[str] = set()
-    for rank in range(names.RANKS):
-        for index, named in enumerate(parameters):
-            found = tuple(name for name in named.candidates[rank] if name in weights and name not in taken)
-            if found and index not in pairs:
-                pairs[index] = named, found
-                taken.update(found)
-    firsts = checkpoints.shared_names(weights)
-    loaded = {firsts.get(name, name) for name in taken | names.absent_counters(cell)}
-    return _Fit(
-        [pairs[index] for index in sorted(pairs)],
-        [named for index, named in enumerate(parameters) if index not in pairs],
-        [name for name in weights if name not in taken and firsts.get(name, name) not in loaded],
-        weights,
-    )
-
-
 def _of_source(source: Any) -> dict[str, torch.Tensor]:
     if isinstance(source, (str, os.PathLike)):
         return checkpoints.read(source)
@@ -210,34 +145,13 @@ def _read(cell: Any) -> Iterator[tuple[names.Named, torch.Tensor]]:
         yield named, tensors.to_torch(named.parameter)
 
 
-def _with_progress(pairs: list[_Pair], weights: dict[str, torch.Tensor]) -> Iterable[_Pair]:
+def _with_progress(pairs: list[matching.Pair], weights: dict[str, torch.Tensor]) -> Iterable[matching.Pair]:
     if sum(weights[found[0]].nbytes for _, found in pairs) < _LARGE:
         return pairs
     try:
         from tqdm import tqdm
     except ImportError:
         return pairs
-    bar: Iterable[_Pair] = tqdm(pairs, desc="weights", unit="tensor", disable=None)  # None: unless in a terminal
+    # disable=None: no bar where there is no terminal.
+    bar: Iterable[matching.Pair] = tqdm(pairs, desc="weights", unit="tensor", disable=None)
     return bar
-
-
-def _same_bits(one: torch.Tensor, other: torch.Tensor) -> bool:
-    if (one.dtype, one.shape) != (other.dtype, other.shape):
-        return False
-    return bool(torch.equal(_bytes(one), _bytes(other)))
-
-
-def _bytes(tensor: torch.Tensor) -> torch.Tensor:
-    return tensor.detach().contiguous().reshape(-1).view(torch.uint8)
-
-
-def _of_parameter(parameter: Any) -> str:
-    return f"{list(parameter.shape)} {str(dtypes.to_torch(parameter.dtype)).removeprefix('torch.')}"
-
-
-def _of_tensor(tensor: torch.Tensor) -> str:
-    return f"{list(tensor.shape)} {str(tensor.dtype).removeprefix('torch.')}"
-
-
-def _section(title: str, lines: list[str]) -> list[str]:
-    return [f"  {title}:", *(f"    {line}" for line in lines)] if lines else []
