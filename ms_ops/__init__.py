@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ms_ops._custom.custom import custom as custom
     from ms_ops._custom.load import Library as Library
     from ms_ops._migrate.compare import compare as compare
+    from ms_ops._migrate.optimizer_state import load_optimizer_state as load_optimizer_state
     from ms_ops._migrate.weights import load_state_dict as load_state_dict
     from ms_ops._migrate.weights import save_state_dict as save_state_dict
     from ms_ops._migrate.weights import state_dict as state_dict
@@ -47,6 +48,7 @@ _HOMES = {
     "enable_mint_cpu": "ms_ops._mint.enable",
     "load": "ms_ops._custom.load",
     "load_library": "ms_ops._operators.libraries",
+    "load_optimizer_state": "ms_ops._migrate.optimizer_state",
     "load_state_dict": "ms_ops._migrate.weights",
     "manual_seed": "ms_ops._native.random",
     "op": "ms_ops._operators.bound",
@@ -68,6 +70,7 @@ __all__ = [
     "enable_mint_cpu",
     "load",
     "load_library",
+    "load_optimizer_state",
     "load_state_dict",
     "manual_seed",
     "op",

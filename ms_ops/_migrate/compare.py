@@ -287,7 +287,7 @@ def _buffers_kept(cell: Any) -> Iterator[None]:
     finally:
         for parameter, value in before:
             if not matching.same_bits(tensors.to_torch(parameter), value):
-                parameter.set_data(tensors.to_mindspore(value))
+                tensors.assign(parameter, value)
 
 
 @contextlib.contextmanager

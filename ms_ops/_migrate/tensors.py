@@ -39,6 +39,16 @@ def to_torch(tensor: Any) -> torch.Tensor:
     return torch.from_numpy(values).view(dtypes.to_torch(tensor.dtype)).reshape(array.shape)
 
 
+def assign(parameter: Any, value: torch.Tensor) -> None:
+    """Give a Parameter the values of a tensor of its shape and dtype.
+
+    They are written to the memory that it has: graphs that are compiled know that, and not what set_data puts there.
+    """
+    if parameter.has_init:
+        parameter.init_data()
+    parameter.copy_(to_mindspore(value))
+
+
 @functools.cache
 def _numpy_bfloat16() -> Any:
     """NumPy has no bfloat16 of its own; this is MindSpore's."""

@@ -62,7 +62,7 @@ def load_state_dict(cell: Any, source: Any, *, strict: bool = True) -> Incompati
     if problems:
         raise ValueError("\n".join([f"weights do not fit the {type(cell).__name__}, which is unchanged:", *problems]))
     for named, found in _with_progress(fit.pairs, weights):
-        named.parameter.set_data(tensors.to_mindspore(weights[found[0]]))
+        tensors.assign(named.parameter, weights[found[0]])
     return IncompatibleKeys([named.torch_names[0] for named in fit.missing], fit.unexpected)
 
 

@@ -156,6 +156,19 @@ def test_no_memory_is_shared():
     np.testing.assert_array_equal(cell.weight.asnumpy(), np.ones(3))
 
 
+class Doubled(Holder):
+    @ms.jit
+    def construct(self):
+        return self.weight * 2
+
+
+def test_compiled_graphs_see_the_weights():
+    cell = Doubled(weight=torch.zeros(3))
+    for value in (1, 2, 3):
+        ms_ops.load_state_dict(cell, {"weight": torch.full((3,), float(value))})
+        np.testing.assert_array_equal(cell().asnumpy(), np.full(3, 2 * value))
+
+
 @pytest.mark.parametrize(("cell", "module"), [(Block, TorchBlock), (Classic, TorchClassic)])
 @pytest.mark.parametrize("source", ["module", "dict", ".pth", ".safetensors", "checkpoint of the same Cell"])
 def test_networks_there_and_back(cell, module, source, tmp_path):
