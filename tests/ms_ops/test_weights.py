@@ -12,7 +12,8 @@ import torch
 from mindspore import mint, nn
 
 import ms_ops
-from ms_ops._migrate import tensors
+from ms_ops._cli.commands import main
+from ms_ops._migrate import checkpoints, tensors
 from ms_ops._native import library
 
 DTYPES = [getattr(torch, row.name) for row in library.dtype_rows()]
@@ -387,3 +388,31 @@ def test_a_failed_write_leaves_the_old_file(tmp_path):
     with pytest.raises(ValueError, match="no complex numbers, as in a"):
         ms_ops.save_state_dict(cell, tmp_path / "weights.ckpt")
     assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("weights.ckpt", "old")]
+
+
+@pytest.mark.parametrize("source", [*SUFFIXES, "shards"])
+@pytest.mark.parametrize("target", SUFFIXES)
+def test_command_line(source, target, tmp_path, capsys):
+    weights = {"a.weight": random_bits(torch.bfloat16), "b": torch.tensor(3)}
+    path = tmp_path / f"source{source}"
+    if source == "shards":
+        path = shards(tmp_path, "bin", weights)
+    else:
+        checkpoints.write(path, weights)
+    result = tmp_path / f"result{target}"
+    assert main(["weights", "convert", str(path), str(result)]) == 0
+    assert capsys.readouterr().out == f"{result}: 2 tensors, 0.0 MB\n"
+    assert same_bits(dict(sorted(checkpoints.read(result).items())), weights)
+    assert main(["weights", "convert", "--json", str(result), str(result)]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert {"name": "a.weight", "shape": [3, 5], "dtype": "bfloat16"} in rows
+
+
+def test_command_line_errors(tmp_path, capsys):
+    assert main(["weights", "convert", str(tmp_path / "none.pth"), "result.pth"]) == 1
+    assert capsys.readouterr().err == f"error: there is no file {tmp_path / 'none.pth'}\n"
+    torch.save({"a": torch.zeros(1)}, "source.pth")
+    assert main(["weights", "convert", "source.pth", "result.npz"]) == 1
+    assert "error: result.npz has a suffix that is not known" in capsys.readouterr().err
+    assert main(["weights", "convert", "source.pth", "no/such/result.pth"]) == 1
+    assert "error: " in capsys.readouterr().err
