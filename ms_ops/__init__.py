@@ -21,9 +21,14 @@ if TYPE_CHECKING:
     from ms_ops._custom import load as load
     from ms_ops._custom.custom import custom as custom
     from ms_ops._custom.load import Library as Library
+    from ms_ops._migrate.compare import compare as compare
     from ms_ops._migrate.exported import ConversionError as ConversionError
     from ms_ops._migrate.from_torch import from_torch as from_torch
+    from ms_ops._migrate.optimizer_state import load_optimizer_state as load_optimizer_state
     from ms_ops._migrate.torch_module import TorchModule as TorchModule
+    from ms_ops._migrate.weights import load_state_dict as load_state_dict
+    from ms_ops._migrate.weights import save_state_dict as save_state_dict
+    from ms_ops._migrate.weights import state_dict as state_dict
     from ms_ops._mint.enable import enable_mint_cpu as enable_mint_cpu
     from ms_ops._native.random import manual_seed as manual_seed
     from ms_ops._native.threads import set_num_threads as set_num_threads
@@ -42,16 +47,21 @@ _HOMES = {
     "TorchModule": "ms_ops._migrate.torch_module",
     "aclnn": "ms_ops._aclnn.op",
     "aten": "ms_ops.aten",
+    "compare": "ms_ops._migrate.compare",
     "custom": "ms_ops._custom.custom",
     "dynamic_mindir": "ms_ops._primitives.mindir",
     "enable_mint_cpu": "ms_ops._mint.enable",
     "from_torch": "ms_ops._migrate.from_torch",
     "load": "ms_ops._custom.load",
     "load_library": "ms_ops._operators.libraries",
+    "load_optimizer_state": "ms_ops._migrate.optimizer_state",
+    "load_state_dict": "ms_ops._migrate.weights",
     "manual_seed": "ms_ops._native.random",
     "op": "ms_ops._operators.bound",
     "ops": "ms_ops.ops",
+    "save_state_dict": "ms_ops._migrate.weights",
     "set_num_threads": "ms_ops._native.threads",
+    "state_dict": "ms_ops._migrate.weights",
 }
 
 __all__ = [
@@ -62,16 +72,21 @@ __all__ = [
     "TorchModule",
     "aclnn",
     "aten",
+    "compare",
     "custom",
     "dynamic_mindir",
     "enable_mint_cpu",
     "from_torch",
     "load",
     "load_library",
+    "load_optimizer_state",
+    "load_state_dict",
     "manual_seed",
     "op",
     "ops",
+    "save_state_dict",
     "set_num_threads",
+    "state_dict",
 ]
 
 # torch_npu reads it when it is first used. Its queue would launch operators after MindSpore's next kernel.

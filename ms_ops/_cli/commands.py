@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ms_ops._build import recipe
+from ms_ops._cli import weights
 from ms_ops._cli.doctor import as_text, examine
 
 
@@ -61,6 +62,8 @@ def _parser() -> argparse.ArgumentParser:
     ):
         build.add_argument(flag, action="append", default=[], metavar="X", help=f"{text}, as {flag}=X; may be repeated")
     build.set_defaults(command=_run_build)
+
+    weights.add_command(commands)
 
     plugin = commands.add_parser(
         "plugin-path", help="print what MS_OP_PLUGIN_PATH is to be, for mindspore.mint on the CPU"

@@ -1,1 +1,1 @@
-"""PyTorch networks as MindSpore Cells."""
+"""Networks from PyTorch to MindSpore: what brings them over, and what proves that they arrived."""

@@ -30,11 +30,11 @@ class Output(NamedTuple):
     """A tensor of the result.
 
     Attributes:
-        index: among the graph's outputs, which have constants too.
+        number: among the graph's outputs, which have constants too.
         place: among those that are tensors.
     """
 
-    index: int
+    number: int
     place: int
 
 

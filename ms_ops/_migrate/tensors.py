@@ -1,16 +1,55 @@
-"""Tensors of torch as tensors of MindSpore, bit by bit."""
+"""Tensors between the frameworks, bit by bit: copies that share no memory."""
 
 from __future__ import annotations
 
+import functools
+from typing import Any
+
 import mindspore as ms
+import numpy as np
 import torch
 
 from ms_ops._native import dtypes
 
 
-def to_mindspore(tensor: torch.Tensor) -> ms.Tensor:
-    """A copy, of any dtype that both have, on the CPU."""
-    tensor = tensor.detach().cpu().contiguous()
-    if tensor.dtype == torch.bfloat16:  # NumPy has none; every bfloat16 is a float32
-        return ms.Tensor(tensor.float().numpy(), ms.bfloat16)
-    return ms.Tensor(tensor.numpy().copy(), dtypes.to_mindspore(tensor.dtype))
+def to_mindspore(tensor: torch.Tensor) -> Any:
+    """A MindSpore tensor of the same shape, dtype and bits.
+
+    Raises:
+        TypeError: MindSpore has no such dtype, or the tensor is not dense.
+    """
+    dtypes.to_mindspore(tensor.dtype)
+    if tensor.layout is not torch.strided or tensor.is_meta:
+        what = "it is on the meta device and has no values" if tensor.is_meta else f"its layout is {tensor.layout}"
+        raise TypeError(f"a dense tensor with values is needed, and {what}")
+    dense = tensor.detach().cpu().resolve_conj().resolve_neg().contiguous()
+    if dense.dtype == torch.bfloat16:
+        return ms.Tensor(dense.view(torch.int16).numpy().view(_numpy_bfloat16()))
+    return ms.Tensor(dense.numpy())
+
+
+def to_torch(tensor: Any) -> torch.Tensor:
+    """A torch tensor on the CPU of the same shape, dtype and bits.
+
+    Raises:
+        TypeError: torch has no such dtype.
+    """
+    array = tensor.asnumpy()
+    values = np.array(array.reshape(-1)).view(np.uint8)  # since NumPy's dtypes are not all known to torch
+    return torch.from_numpy(values).view(dtypes.to_torch(tensor.dtype)).reshape(array.shape)
+
+
+def assign(parameter: Any, value: torch.Tensor) -> None:
+    """Give a Parameter the values of a tensor of its shape and dtype.
+
+    They are written to the memory that it has: graphs that are compiled know that, and not what set_data puts there.
+    """
+    if parameter.has_init:
+        parameter.init_data()
+    parameter.copy_(to_mindspore(value))
+
+
+@functools.cache
+def _numpy_bfloat16() -> Any:
+    """NumPy has no bfloat16 of its own; this is MindSpore's."""
+    return ms.Tensor(0, ms.bfloat16).asnumpy().dtype

@@ -1,0 +1,46 @@
+"""``python -m ms_ops weights convert``: files of weights from one format to another."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+
+def add_command(commands: Any) -> None:
+    """Declare it among the commands of the package."""
+    weights = commands.add_parser(
+        "weights", help="convert files of weights between PyTorch's, safetensors, MindSpore's"
+    )
+    actions = weights.add_subparsers(required=True, metavar="ACTION")
+    convert = actions.add_parser("convert", help="write the tensors of a file in the format of another's suffix")
+    convert.add_argument(
+        "source",
+        metavar="SRC",
+        help=".pth, .pt, .bin, .safetensors or .ckpt, the *.index.json of a sharded one, or a folder with one",
+    )
+    convert.add_argument("target", metavar="DST", help=".pth, .pt, .bin, .safetensors or .ckpt; names stay as they are")
+    convert.add_argument("--json", action="store_true", help="print names, shapes and dtypes as JSON")
+    convert.set_defaults(command=_run_convert)
+
+
+def _run_convert(options: argparse.Namespace) -> int:
+    from ms_ops._migrate import checkpoints
+
+    try:
+        weights = checkpoints.read(options.source)
+        checkpoints.write(options.target, weights)
+    except (OSError, ValueError, TypeError, ImportError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    if options.json:
+        rows = [
+            {"name": name, "shape": list(tensor.shape), "dtype": str(tensor.dtype).removeprefix("torch.")}
+            for name, tensor in weights.items()
+        ]
+        print(json.dumps(rows, indent=2))
+    else:
+        size = sum(tensor.nbytes for tensor in weights.values())
+        print(f"{options.target}: {len(weights)} tensors, {size / 1e6:.1f} MB")
+    return 0

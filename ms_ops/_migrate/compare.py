@@ -1,0 +1,315 @@
+"""A Cell and the PyTorch network it comes from, run side by side: where their numbers part."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import mindspore as ms
+import numpy as np
+import torch
+from mindspore import nn
+
+from ms_ops._migrate import matching, tensors
+from ms_ops._migrate.comparison import Comparison, Difference, Tolerance, difference
+from ms_ops._migrate.structures import flatten, mapped
+
+_SEED = 0  # of the projection
+
+# Their outputs are those of their last part, and a list in one network can be a sequence in the other.
+_CONTAINERS = (nn.CellDict, nn.CellList, nn.SequentialCell)
+_TORCH_CONTAINERS = (torch.nn.ModuleDict, torch.nn.ModuleList, torch.nn.Sequential)
+
+
+def compare(
+    cell: Any,
+    module: torch.nn.Module,
+    *inputs: Any,
+    rtol: float | None = None,
+    atol: float | None = None,
+    plot: str | os.PathLike[str] | None = None,
+    **kwargs: Any,
+) -> Comparison:
+    """Run a Cell and a PyTorch network on the same inputs, and compare them module by module.
+
+    Modules go by the names of their attributes, and Parameters as in :func:`ms_ops.load_state_dict`. Compared are the
+    outputs of each module that both networks call, and the gradients of all parameters that both train: those of the
+    sum of the networks' floating-point outputs, each multiplied by the same random numbers. Both run as they are set,
+    for training or not, in PyNative mode and from the same state of torch's random generator, and are left as they
+    were: buffers, gradients, modes and random generators too.
+
+    Args:
+        cell: the network in MindSpore; written by hand or by :func:`ms_ops.from_torch`.
+        module: the network in torch, with the same weights.
+        *inputs: what both take: torch's or MindSpore's tensors or NumPy's arrays, also in lists, tuples and dicts, and
+            other values as they are.
+        rtol: numbers agree up to `atol` plus `rtol` times the largest absolute value that torch has in that tensor. By
+            default 1e-4; 1e-2 for float16, 5e-2 for bfloat16.
+        atol: by default 1e-5; 1e-3 for float16, 1e-2 for bfloat16.
+        plot: write a picture of the differences to this path, in the format of its suffix; needs matplotlib.
+        **kwargs: as `inputs`.
+
+    Returns:
+        What was found; ``print`` shows it as a table. ``first`` is the first place whose numbers do not agree, or
+        None; ``worst`` has the largest relative difference.
+
+    Raises:
+        ValueError: parameters of one network are missing in the other or have another shape or dtype; all are listed.
+            Or one network trains and the other does not.
+        ImportError: `plot` is given and matplotlib is not installed.
+    """
+    if plot is not None:
+        from ms_ops._migrate import plots
+
+        plots.require()
+    pairs = _trained_by_both(cell, module)
+    tolerance = Tolerance(rtol, atol)
+    with _random_generators_kept(module) as rewind, _buffers_kept(cell), _pynative_mode():
+        theirs = _Torch(module, [parameter for _, parameter in pairs.values()])
+        theirs.run(mapped(inputs, _to_torch), mapped(kwargs, _to_torch))
+        rewind()
+        ours = _MindSpore(cell, theirs, [parameter for parameter, _ in pairs.values()], tolerance)
+        ours.run(mapped(inputs, _to_mindspore), mapped(kwargs, _to_mindspore))
+    gradients = [
+        difference(name, "gradient", str(list(there.shape)), here, there, tolerance)
+        for name, here, there in zip(pairs, ours.gradients, theirs.gradients, strict=True)
+    ]
+    ends = {name: index for index, (name, _) in enumerate(theirs.outputs)}
+    gradients.sort(key=lambda one: -ends.get(one.name.rpartition(".")[0], -1))
+    result = Comparison(tuple(ours.differences), tuple(gradients), tuple(ours.notes), tolerance)
+    if plot is not None:
+        plots.draw(result, plot)
+    return result
+
+
+def _trained_by_both(cell: Any, module: torch.nn.Module) -> dict[str, tuple[Any, torch.Tensor]]:
+    """MindSpore's and torch's parameters that are differentiated, by torch's names.
+
+    Raises:
+        ValueError: the networks do not fit each other.
+    """
+    parameters = dict(module.named_parameters())
+    match = matching.match(cell, parameters)
+    missing = [
+        f"{named.torch_names[0]}: {matching.of_parameter(named.parameter)}"
+        for named in match.missing
+        if named.parameter.requires_grad
+    ]
+    problems = [
+        *match.wrong(),
+        *matching.section("parameters of the module that are missing in the Cell", match.described(match.unexpected)),
+        *matching.section("parameters of the Cell that are missing in the module", missing),
+    ]
+    if problems:
+        title = f"the {type(cell).__name__} is not built as the {type(module).__name__}:"
+        raise ValueError("\n".join([title, *problems]))
+    if cell.training != module.training:
+        here, there = ("trains", "does not") if cell.training else ("does not train", "does")
+        raise ValueError(
+            f"the Cell {here} and the module {there}: call cell.set_train({module.training}), or "
+            f"module.{'train' if cell.training else 'eval'}()"
+        )
+    return {
+        found[0]: (named.parameter, parameters[found[0]])
+        for named, found in match.pairs
+        if named.parameter.requires_grad and parameters[found[0]].requires_grad
+    }
+
+
+class _Torch:
+    """The network in torch, and what a run of it gives.
+
+    Attributes:
+        outputs: names of modules and the tensors they return, in the order in which the calls end.
+        projections: what the network's outputs are multiplied by; None for one that is not floating point.
+        gradients: of the parameters, in their order; zeros where one is not used.
+    """
+
+    def __init__(self, module: torch.nn.Module, parameters: list[torch.Tensor]) -> None:
+        self._module = module
+        self._parameters = parameters
+        self.outputs: list[tuple[str, list[torch.Tensor]]] = []
+        self.projections: list[torch.Tensor | None] = []
+        self.gradients: list[torch.Tensor] = []
+
+    def run(self, inputs: Any, kwargs: Any) -> None:
+        handles = [
+            one.register_forward_hook(self._recording(name))
+            for name, one in self._module.named_modules()
+            if not name or not isinstance(one, _TORCH_CONTAINERS)
+        ]
+        buffers = {name: buffer.detach().clone() for name, buffer in self._module.named_buffers()}
+        try:
+            with torch.enable_grad():
+                outputs = flatten(
+                    torch.func.functional_call(self._module, buffers, inputs, kwargs), torch.Tensor
+                )  # leaves the module's own buffers alone
+        finally:
+            for handle in handles:
+                handle.remove()
+        self._differentiate(outputs)
+
+    def _recording(self, name: str) -> Callable[..., None]:
+        def record(_module: Any, _inputs: Any, outputs: Any) -> None:
+            found = [tensor.detach().cpu().clone() for tensor in flatten(outputs, torch.Tensor)]
+            self.outputs.append((name, found))
+
+        return record
+
+    def _differentiate(self, outputs: list[torch.Tensor]) -> None:
+        generator = torch.Generator().manual_seed(_SEED)
+        loss = torch.zeros(())
+        for output in outputs:
+            projection = None
+            if output.is_floating_point():
+                dtype = torch.promote_types(output.dtype, torch.float32)
+                projection = torch.randn(output.shape, generator=generator, dtype=dtype)
+                loss = loss + (output.to(dtype).cpu() * projection).sum().float()
+            self.projections.append(projection)
+        found: tuple[torch.Tensor | None, ...] = (None,) * len(self._parameters)
+        if loss.requires_grad and self._parameters:
+            found = torch.autograd.grad(loss, self._parameters, allow_unused=True)
+        self.gradients = [
+            torch.zeros_like(parameter, device="cpu") if gradient is None else gradient.detach().cpu().to_dense()
+            for parameter, gradient in zip(self._parameters, found, strict=True)
+        ]
+
+
+class _MindSpore:
+    """The network in MindSpore, compared with the other while it runs.
+
+    Attributes:
+        differences: one for each output of each module, in torch's order.
+        notes: what could not be compared.
+        gradients: of the parameters, in their order, as torch's tensors.
+    """
+
+    def __init__(self, cell: Any, theirs: _Torch, parameters: list[Any], tolerance: Tolerance) -> None:
+        self._cell = cell
+        self._theirs = theirs
+        self._parameters = parameters
+        self._tolerance = tolerance
+        self._calls: dict[str, list[int]] = {}  # places in theirs.outputs that were not met yet
+        for index, (name, _) in enumerate(theirs.outputs):
+            self._calls.setdefault(name, []).append(index)
+        self._found: dict[int, list[Difference]] = {}
+        self._extra: dict[str, int] = {}
+        self._running = False
+        self.gradients: list[torch.Tensor] = []
+
+    def run(self, inputs: Any, kwargs: Any) -> None:
+        handles = [
+            one.register_forward_hook(self._comparing(name, one))
+            for name, one in self._cell.cells_and_names()
+            if not name or not isinstance(one, _CONTAINERS)
+        ]
+
+        def loss() -> Any:
+            self._running = True
+            outputs = flatten(self._cell(*inputs, **kwargs), ms.Tensor)
+            self._running = False  # a gradient may compute parts of the network again
+            total = ms.Tensor(0.0, ms.float32)
+            for output, projection in zip(outputs, self._theirs.projections, strict=False):
+                if projection is not None and tuple(output.shape) == projection.shape:
+                    factor = tensors.to_mindspore(projection)
+                    total = total + (output.astype(factor.dtype) * factor).sum().astype(ms.float32)
+            return total
+
+        try:
+            if self._parameters:
+                _, gradients = ms.value_and_grad(loss, None, ms.ParameterTuple(self._parameters))()
+                self.gradients = [tensors.to_torch(gradient) for gradient in gradients]
+            else:
+                loss()
+        finally:
+            for handle in handles:
+                handle.remove()
+
+    @property
+    def differences(self) -> list[Difference]:
+        return [one for index in sorted(self._found) for one in self._found[index]]
+
+    @property
+    def notes(self) -> list[str]:
+        uncalled = list(dict.fromkeys(name for name, places in self._calls.items() if places))
+        found = []
+        if uncalled:
+            found.append(f"called in torch alone: {', '.join(uncalled)}")
+        if self._extra:
+            found.append(f"called in MindSpore alone: {', '.join(self._extra)}")
+        if not any(projection is not None for projection in self._theirs.projections):
+            found.append("no output is floating point, so there are no gradients")
+        return found
+
+    def _comparing(self, name: str, cell: Any) -> Callable[..., None]:
+        def compare_output(_cell: Any, _inputs: Any, outputs: Any) -> None:
+            if not self._running:
+                return
+            if not self._calls.get(name):
+                self._extra[name] = self._extra.get(name, 0) + 1
+                return
+            place = self._calls[name].pop(0)
+            here = [tensors.to_torch(tensor) for tensor in flatten(outputs, ms.Tensor)]
+            there = self._theirs.outputs[place][1]
+            kind = type(cell).__name__
+            self._found[place] = [
+                difference(name, "output", kind, one, other, self._tolerance)
+                for one, other in zip(here, there, strict=False)
+            ]
+            if len(here) != len(there):
+                remark = f"{len(here)} tensors, and {len(there)} in torch"
+                self._found[place].append(Difference.of_structure(name, "output", kind, remark))
+
+        return compare_output
+
+
+@contextlib.contextmanager
+def _random_generators_kept(module: torch.nn.Module) -> Iterator[Callable[[], None]]:
+    """Yields a function that rewinds torch's."""
+    devices = {parameter.device.index for parameter in module.parameters() if parameter.is_cuda}
+    mindspores = ms.get_rng_state()
+    with torch.random.fork_rng(sorted(devices)):
+        state = torch.get_rng_state()
+        try:
+            yield lambda: torch.set_rng_state(state)
+        finally:
+            ms.set_rng_state(mindspores)
+
+
+@contextlib.contextmanager
+def _buffers_kept(cell: Any) -> Iterator[None]:
+    """Those of MindSpore's Parameters that a forward pass may write to; torch's are replaced for the call."""
+    before = [(one, tensors.to_torch(one)) for one in cell.get_parameters() if not one.requires_grad]
+    try:
+        yield
+    finally:
+        for parameter, value in before:
+            if not matching.same_bits(tensors.to_torch(parameter), value):
+                tensors.assign(parameter, value)
+
+
+@contextlib.contextmanager
+def _pynative_mode() -> Iterator[None]:
+    """Hooks are called there only."""
+    mode = ms.get_context("mode")
+    ms.set_context(mode=ms.PYNATIVE_MODE)
+    try:
+        yield
+    finally:
+        ms.set_context(mode=mode)
+
+
+def _to_torch(value: Any) -> Any:
+    if isinstance(value, ms.Tensor):
+        return tensors.to_torch(value)
+    if isinstance(value, np.ndarray):
+        return torch.tensor(value)
+    return value.detach().clone() if isinstance(value, torch.Tensor) else value
+
+
+def _to_mindspore(value: Any) -> Any:
+    if isinstance(value, torch.Tensor):
+        return tensors.to_mindspore(value)
+    return ms.Tensor(value) if isinstance(value, np.ndarray) else value

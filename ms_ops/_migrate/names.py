@@ -1,0 +1,74 @@
+"""The names that torch has for the Parameters of a Cell."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+# What MindSpore's own layers call what torch calls otherwise.
+_TORCH_NAMES = {
+    "beta": "bias",
+    "embedding_table": "weight",
+    "gamma": "weight",
+    "moving_mean": "running_mean",
+    "moving_variance": "running_var",
+}
+
+RANKS = 3
+"""Kinds of candidates, see :class:`Named`."""
+
+
+class Named(NamedTuple):
+    """A Parameter of a Cell.
+
+    Attributes:
+        parameter: MindSpore's.
+        candidates: the names that a source may have it under, the likeliest first: those of the attributes that hold
+            it, that of the Parameter itself, and those with torch's word for the last part.
+        torch_names: what torch calls it; more than one where several attributes hold it.
+    """
+
+    parameter: Any
+    candidates: tuple[tuple[str, ...], ...]
+    torch_names: tuple[str, ...]
+
+
+def of_parameters(cell: Any) -> list[Named]:
+    """All Parameters of the Cell, each once, in the order of its attributes."""
+    parameters: dict[int, Any] = {}
+    attributes: dict[int, list[str]] = {}
+    torch_names: dict[int, list[str]] = {}
+    for prefix, owner in cell.cells_and_names():
+        for name, parameter in owner.parameters_and_names(expand=False):
+            parameters[id(parameter)] = parameter
+            attributes.setdefault(id(parameter), []).append(_joined(prefix, name))
+            torch_names.setdefault(id(parameter), []).append(_joined(prefix, _torch_name(owner, name)))
+    found = []
+    for key, parameter in parameters.items():
+        renamed = tuple(_renamed(name) for name in (*attributes[key], parameter.name))
+        candidates = (tuple(attributes[key]), (parameter.name,), renamed)
+        found.append(Named(parameter, candidates, tuple(torch_names[key])))
+    return found
+
+
+def absent_counters(cell: Any) -> set[str]:
+    """Torch's names of the counters that its batch norms have, for ``momentum=None``, and MindSpore's own lack."""
+    return {
+        _joined(prefix, "num_batches_tracked")
+        for prefix, owner in cell.cells_and_names()
+        if {"moving_mean", "moving_variance"} <= {name for name, _ in owner.parameters_and_names(expand=False)}
+    }
+
+
+def _torch_name(owner: Any, name: str) -> str:
+    """A network may have a ``gamma`` of its own, which is called so in torch as well."""
+    is_mindspores = any(base.__module__.startswith("mindspore.nn.layer.") for base in type(owner).__mro__)
+    return _TORCH_NAMES.get(name, name) if is_mindspores else name
+
+
+def _renamed(name: str) -> str:
+    prefix, separator, last = name.rpartition(".")
+    return prefix + separator + _TORCH_NAMES.get(last, last)
+
+
+def _joined(prefix: str, name: str) -> str:
+    return f"{prefix}.{name}" if prefix else name

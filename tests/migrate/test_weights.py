@@ -1,0 +1,418 @@
+"""Weights from torch and back: names, ties, files of all formats, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import mindspore as ms
+import numpy as np
+import pytest
+import torch
+from mindspore import mint, nn
+
+import ms_ops
+from ms_ops._cli.commands import main
+from ms_ops._migrate import checkpoints, tensors
+from ms_ops._native import library
+
+DTYPES = [getattr(torch, row.name) for row in library.dtype_rows()]
+SUFFIXES = [".pth", ".pt", ".bin", ".safetensors", ".ckpt"]
+LACKING = {".ckpt": [torch.complex64, torch.complex128], ".safetensors": [torch.complex128]}
+
+
+class Holder(nn.Cell):
+    """Parameters of any shapes and dtypes."""
+
+    def __init__(self, **weights):
+        super().__init__()
+        for name, tensor in weights.items():
+            setattr(self, name, ms.Parameter(tensors.to_mindspore(torch.zeros_like(tensor)), name=name))
+
+
+class Block(nn.Cell):
+    """In mint, whose layers have torch's names."""
+
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.CellList([mint.nn.Linear(4, 4), mint.nn.Linear(4, 4)])
+        self.norm = mint.nn.BatchNorm1d(4)
+
+
+class TorchBlock(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layers = torch.nn.ModuleList([torch.nn.Linear(4, 4), torch.nn.Linear(4, 4)])
+        self.norm = torch.nn.BatchNorm1d(4)
+        self.norm.running_mean.normal_()
+        self.norm.num_batches_tracked += 7
+
+
+class Classic(nn.Cell):
+    """In MindSpore's nn, which has names of its own, and a gamma that is the network's."""
+
+    def __init__(self):
+        super().__init__()
+        self.embedding = nn.Embedding(5, 4)
+        self.norm = nn.BatchNorm2d(4)
+        self.ln = nn.LayerNorm((4,))
+        self.gamma = ms.Parameter(ms.Tensor(np.zeros(4, np.float32)), name="gamma")
+
+
+class TorchClassic(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.embedding = torch.nn.Embedding(5, 4)
+        self.norm = torch.nn.BatchNorm2d(4)
+        self.ln = torch.nn.LayerNorm(4)
+        self.gamma = torch.nn.Parameter(torch.randn(4))
+
+
+class TorchTied(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.wte = torch.nn.Embedding(5, 4)
+        self.head = torch.nn.Linear(4, 5, bias=False)
+        self.head.weight = self.wte.weight
+
+
+class Tied(nn.Cell):
+    """One Parameter, under the first of the names."""
+
+    def __init__(self):
+        super().__init__()
+        self.wte = mint.nn.Embedding(5, 4)
+
+
+class TiedByHand(Tied):
+    """One Parameter under both names."""
+
+    def __init__(self):
+        super().__init__()
+        self.head = mint.nn.Linear(4, 5, bias=False)
+        self.head.weight = self.wte.weight
+
+
+def random_bits(dtype: torch.dtype, shape=(3, 5)) -> torch.Tensor:
+    """Every bit counts: NaNs with their payloads, negative zeros, the largest integers."""
+    if dtype == torch.bool:
+        return torch.rand(shape) < 0.5
+    size = torch.empty(0, dtype=dtype).element_size()
+    return torch.randint(0, 256, (*shape[:-1], shape[-1] * size), dtype=torch.uint8).view(dtype)
+
+
+def same_bits(one: dict[str, torch.Tensor], other: dict[str, torch.Tensor]) -> bool:
+    assert list(one) == list(other)
+    return all(
+        (a.dtype, a.shape) == (b.dtype, b.shape)
+        and torch.equal(a.contiguous().reshape(-1).view(torch.uint8), b.contiguous().reshape(-1).view(torch.uint8))
+        for a, b in zip(one.values(), other.values(), strict=True)
+    )
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+def test_every_dtype_bit_by_bit(dtype):
+    weights = {
+        "matrix": random_bits(dtype),
+        "scalar": random_bits(dtype, (1,))[0],
+        "empty": torch.empty(0, 3, dtype=dtype),
+    }
+    cell = Holder(**weights)
+    assert ms_ops.load_state_dict(cell, weights) == ([], [])
+    assert same_bits(ms_ops.state_dict(cell), weights)
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+def test_every_dtype_in_every_format(dtype, suffix, tmp_path):
+    weights = {"matrix": random_bits(dtype)}
+    cell, other = Holder(**weights), Holder(**weights)
+    ms_ops.load_state_dict(cell, weights)
+    path = tmp_path / f"weights{suffix}"
+    if dtype in LACKING.get(suffix, ()):
+        with pytest.raises(ValueError, match="complex"):
+            ms_ops.save_state_dict(cell, path)
+        assert not path.exists()
+        return
+    ms_ops.save_state_dict(cell, path)
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+    ms_ops.load_state_dict(other, path)
+    assert same_bits(ms_ops.state_dict(other), weights)
+
+
+def test_views_are_loaded_as_they_read():
+    weights = {"transposed": torch.randn(4, 3).t(), "conjugate": torch.randn(3, dtype=torch.complex64).conj()}
+    cell = Holder(**weights)
+    ms_ops.load_state_dict(cell, weights)
+    assert same_bits(ms_ops.state_dict(cell), {name: tensor.clone().resolve_conj() for name, tensor in weights.items()})
+
+
+def test_no_memory_is_shared():
+    weights = {"weight": torch.ones(3)}
+    cell = Holder(**weights)
+    ms_ops.load_state_dict(cell, weights)
+    weights["weight"].zero_()
+    taken = ms_ops.state_dict(cell)
+    taken["weight"].fill_(5)
+    np.testing.assert_array_equal(cell.weight.asnumpy(), np.ones(3))
+
+
+class Doubled(Holder):
+    @ms.jit
+    def construct(self):
+        return self.weight * 2
+
+
+def test_compiled_graphs_see_the_weights():
+    cell = Doubled(weight=torch.zeros(3))
+    for value in (1, 2, 3):
+        ms_ops.load_state_dict(cell, {"weight": torch.full((3,), float(value))})
+        np.testing.assert_array_equal(cell().asnumpy(), np.full(3, 2 * value))
+
+
+@pytest.mark.parametrize(("cell", "module"), [(Block, TorchBlock), (Classic, TorchClassic)])
+@pytest.mark.parametrize("source", ["module", "dict", ".pth", ".safetensors", "checkpoint of the same Cell"])
+def test_networks_there_and_back(cell, module, source, tmp_path):
+    cell, other, module = cell(), cell(), module()
+    if source == "module":
+        ms_ops.load_state_dict(cell, module)
+    elif source == "dict":
+        ms_ops.load_state_dict(cell, module.state_dict())
+    else:
+        ms_ops.load_state_dict(cell, module)
+        path = tmp_path / ("weights.ckpt" if source.startswith("checkpoint") else f"weights{source}")
+        ms_ops.save_state_dict(cell, path)
+        cell, _ = other, ms_ops.load_state_dict(other, path)
+    assert same_bits(ms_ops.state_dict(cell, like=module), module.state_dict())
+
+
+def test_mindspore_loads_the_checkpoint(tmp_path):
+    cell, other = Classic(), Classic()
+    ms_ops.load_state_dict(cell, TorchClassic())
+    ms_ops.save_state_dict(cell, tmp_path / "weights.ckpt")
+    assert ms.load_param_into_net(other, ms.load_checkpoint(str(tmp_path / "weights.ckpt")), strict_load=True) == (
+        [],
+        [],
+    )
+    assert same_bits(ms_ops.state_dict(other), ms_ops.state_dict(cell))
+
+
+def test_a_dict_of_mindspores_tensors():
+    cell = Holder(weight=torch.zeros(3))
+    ms_ops.load_state_dict(cell, {"weight": ms.Parameter(ms.Tensor(np.arange(3, dtype=np.float32)), name="weight")})
+    np.testing.assert_array_equal(cell.weight.asnumpy(), [0, 1, 2])
+
+
+@pytest.mark.parametrize("cell", [Tied, TiedByHand])
+@pytest.mark.parametrize("suffix", [None, ".pth", ".safetensors"])
+def test_tied_weights(cell, suffix, tmp_path):
+    cell, module = cell(), TorchTied()
+    if suffix is None:
+        ms_ops.load_state_dict(cell, module)
+    else:
+        ms_ops.load_state_dict(cell, module.state_dict())
+        ms_ops.save_state_dict(cell, tmp_path / f"weights{suffix}", like=module)
+        ms_ops.load_state_dict(cell, tmp_path / f"weights{suffix}")
+    result = ms_ops.state_dict(cell, like=module)
+    assert same_bits(result, module.state_dict())
+    assert result["wte.weight"].data_ptr() == result["head.weight"].data_ptr()
+
+
+def test_safetensors_library_loads_tied_weights(tmp_path):
+    library = pytest.importorskip("safetensors.torch")
+    cell, module, other = Tied(), TorchTied(), TorchTied()
+    ms_ops.load_state_dict(cell, module)
+    ms_ops.save_state_dict(cell, tmp_path / "weights.safetensors", like=module)
+    library.load_model(other, tmp_path / "weights.safetensors")
+    assert same_bits(other.state_dict(), module.state_dict())
+
+
+def test_different_weights_for_a_tied_parameter():
+    with pytest.raises(ValueError, match=r"different tensors in the source:\n    wte.weight, head.weight"):
+        ms_ops.load_state_dict(TiedByHand(), {"wte.weight": torch.zeros(5, 4), "head.weight": torch.ones(5, 4)})
+
+
+def shards(folder, kind: str, weights: dict[str, torch.Tensor]):
+    """As transformers writes them."""
+    stem = {"safetensors": "model", "bin": "pytorch_model"}[kind]
+    files = {}
+    for index, (name, tensor) in enumerate(weights.items()):
+        file = f"{stem}-{index + 1:05}-of-{len(weights):05}.{kind}"
+        files[name] = file
+        if kind == "bin":
+            torch.save({name: tensor}, folder / file)
+        else:
+            pytest.importorskip("safetensors.torch").save_file({name: tensor.clone()}, folder / file)
+    index = folder / f"{stem}.{kind}.index.json"
+    index.write_text(json.dumps({"metadata": {"total_size": 1}, "weight_map": files}))
+    return index
+
+
+@pytest.mark.parametrize("kind", ["safetensors", "bin"])
+@pytest.mark.parametrize("by", ["index", "folder"])
+def test_shards(kind, by, tmp_path):
+    module, cell = TorchBlock(), Block()
+    index = shards(tmp_path, kind, module.state_dict())
+    ms_ops.load_state_dict(cell, index if by == "index" else tmp_path)
+    assert same_bits(ms_ops.state_dict(cell, like=module), module.state_dict())
+
+
+def test_a_lost_shard(tmp_path):
+    index = shards(tmp_path, "bin", {"a": torch.zeros(1), "b": torch.zeros(1)})
+    (tmp_path / "pytorch_model-00002-of-00002.bin").unlink()
+    with pytest.raises(FileNotFoundError, match=r"lacks pytorch_model-00002-of-00002\.bin"):
+        ms_ops.load_state_dict(Block(), index)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("{}", 'no index of shards: JSON with a "weight_map"'),
+        ("[", 'no index of shards: JSON with a "weight_map"'),
+        ('{"weight_map": {"a": "../other.bin"}}', r"not beside it: \.\./other\.bin"),
+    ],
+)
+def test_damaged_indices(content, message, tmp_path):
+    index = tmp_path / "model.safetensors.index.json"
+    index.write_text(content)
+    with pytest.raises(ValueError, match=message):
+        ms_ops.load_state_dict(Block(), index)
+
+
+def test_all_that_does_not_fit_is_listed_and_nothing_changed():
+    cell = Holder(a=torch.zeros(2), b=torch.zeros(3), c=torch.zeros(4), d=torch.zeros(5))
+    source = {"a": torch.ones(2), "b": torch.ones(4), "c": torch.ones(4).half(), "e": torch.ones(1, dtype=torch.int64)}
+    with pytest.raises(ValueError, match="do not fit the Holder, which is unchanged") as raised:
+        ms_ops.load_state_dict(cell, source)
+    for line in (
+        "b: the Cell's is [3] float32, the source's [4] float32",
+        "c: the Cell's is [4] float32, the source's [4] float16",
+        "missing in the source; strict=False leaves them as they are:\n    d: [5] float32",
+        "not in the Cell; strict=False ignores them:\n    e: [1] int64",
+    ):
+        assert line in str(raised.value)
+    assert not cell.a.asnumpy().any()
+
+
+def test_what_is_not_strict():
+    cell = Holder(a=torch.zeros(2), b=torch.zeros(3))
+    result = ms_ops.load_state_dict(cell, {"a": torch.ones(2), "c": torch.ones(1)}, strict=False)
+    assert result.missing_keys == ["b"]
+    assert result.unexpected_keys == ["c"]
+    assert cell.a.asnumpy().all()
+    with pytest.raises(ValueError, match=r"a: the Cell's is \[2\] float32"):
+        ms_ops.load_state_dict(cell, {"a": torch.ones(3)}, strict=False)
+
+
+def test_a_cell_that_lacks_what_torch_wants():
+    with pytest.raises(ValueError, match=r"missing in the Cell:\n    layers\.0\.weight: \[4, 4\] float32"):
+        ms_ops.state_dict(Holder(a=torch.zeros(2)), like=TorchBlock())
+
+
+class Harmful:
+    """Writes a file where it is unpickled."""
+
+    def __reduce__(self):
+        return open, ("unpickled", "w")
+
+
+def test_pickles_are_not_run(tmp_path):
+    torch.save({"a": Harmful()}, "weights.pth")
+    with pytest.raises(ValueError, match="is not unpickled, since a pickle can run any code"):
+        ms_ops.load_state_dict(Block(), "weights.pth")
+    assert not (tmp_path / "unpickled").exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ([torch.zeros(1)], "has a list; a dict of tensors"),
+        ({"epoch": 3, "state_dict": {"a": torch.zeros(1)}}, "of other types are epoch, state_dict"),
+    ],
+)
+def test_files_of_torch_with_other_things(content, message):
+    torch.save(content, "weights.pth")
+    with pytest.raises(ValueError, match=message):
+        ms_ops.load_state_dict(Block(), "weights.pth")
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("content", [b"", b"no such format" * 99], ids=["empty", "text"])
+def test_damaged_files(suffix, content, tmp_path):
+    path = tmp_path / f"weights{suffix}"
+    path.write_bytes(content)
+    with pytest.raises(ValueError, match=rf"weights\{suffix} (cannot be read|has more than tensors, or is damaged)"):
+        ms_ops.load_state_dict(Block(), path)
+
+
+def test_files_from_before_torch_1_6():
+    torch.save({"a": torch.ones(2)}, "weights.pth", _use_new_zipfile_serialization=False)
+    cell = Holder(a=torch.zeros(2))
+    ms_ops.load_state_dict(cell, "weights.pth")
+    assert cell.a.asnumpy().all()
+
+
+def test_paths_that_are_refused(tmp_path):
+    with pytest.raises(FileNotFoundError, match="there is no file"):
+        ms_ops.load_state_dict(Block(), tmp_path / "none.pth")
+    with pytest.raises(FileNotFoundError, match=r"has no \*\.index\.json, \*\.safetensors or \*\.bin"):
+        ms_ops.load_state_dict(Block(), tmp_path)
+    with pytest.raises(ValueError, match=r"known are \.pth, \.pt, \.bin, \.safetensors, \.ckpt"):
+        ms_ops.save_state_dict(Block(), tmp_path / "weights.npz")
+    for name in ("a.bin", "b.bin"):
+        torch.save({}, tmp_path / name)
+    with pytest.raises(ValueError, match=r"has several files of weights: a\.bin, b\.bin"):
+        ms_ops.load_state_dict(Block(), tmp_path)
+
+
+def test_sources_that_are_refused():
+    with pytest.raises(TypeError, match="a dict of tensors, a torch.nn.Module or a path, not a int"):
+        ms_ops.load_state_dict(Block(), 5)
+    with pytest.raises(TypeError, match="not tensors: a; "):
+        ms_ops.load_state_dict(Block(), {"a": 5})
+    with pytest.raises(ValueError, match="without values: weight, bias"):
+        ms_ops.load_state_dict(mint.nn.Linear(3, 4), torch.nn.LazyLinear(4))
+    with pytest.raises(ValueError, match="without values: weight, bias"):
+        ms_ops.load_state_dict(mint.nn.Linear(3, 4), torch.nn.Linear(3, 4, device="meta"))
+
+
+def test_without_safetensors(monkeypatch):
+    monkeypatch.setitem(sys.modules, "safetensors.torch", None)
+    with pytest.raises(ImportError, match="pip install safetensors"):
+        ms_ops.save_state_dict(Block(), "weights.safetensors")
+
+
+def test_a_failed_write_leaves_the_old_file(tmp_path):
+    cell = Holder(a=torch.zeros(2, dtype=torch.complex64))
+    (tmp_path / "weights.ckpt").write_text("old")
+    with pytest.raises(ValueError, match="no complex numbers, as in a"):
+        ms_ops.save_state_dict(cell, tmp_path / "weights.ckpt")
+    assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("weights.ckpt", "old")]
+
+
+@pytest.mark.parametrize("source", [*SUFFIXES, "shards"])
+@pytest.mark.parametrize("target", SUFFIXES)
+def test_command_line(source, target, tmp_path, capsys):
+    weights = {"a.weight": random_bits(torch.bfloat16), "b": torch.tensor(3)}
+    path = tmp_path / f"source{source}"
+    if source == "shards":
+        path = shards(tmp_path, "bin", weights)
+    else:
+        checkpoints.write(path, weights)
+    result = tmp_path / f"result{target}"
+    assert main(["weights", "convert", str(path), str(result)]) == 0
+    assert capsys.readouterr().out == f"{result}: 2 tensors, 0.0 MB\n"
+    assert same_bits(dict(sorted(checkpoints.read(result).items())), weights)
+    assert main(["weights", "convert", "--json", str(result), str(result)]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert {"name": "a.weight", "shape": [3, 5], "dtype": "bfloat16"} in rows
+
+
+def test_command_line_errors(tmp_path, capsys):
+    assert main(["weights", "convert", str(tmp_path / "none.pth"), "result.pth"]) == 1
+    assert capsys.readouterr().err == f"error: there is no file {tmp_path / 'none.pth'}\n"
+    torch.save({"a": torch.zeros(1)}, "source.pth")
+    assert main(["weights", "convert", "source.pth", "result.npz"]) == 1
+    assert "error: result.npz has a suffix that is not known" in capsys.readouterr().err
+    assert main(["weights", "convert", "source.pth", "no/such/result.pth"]) == 1
+    assert "error: " in capsys.readouterr().err
