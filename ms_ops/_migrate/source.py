@@ -70,7 +70,9 @@ def _call(exported: Exported) -> Call:
     def result(outputs: Sequence[str]) -> str:
         if _is_plain(exported.output):
             return _structure(exported.output, lambda output: outputs[output.number])
-        tensors = [outputs[output.number] for output in _tensors(exported.output)]  # the call gives them their structure
+        tensors = [
+            outputs[output.number] for output in _tensors(exported.output)
+        ]  # the call gives them their structure
         return f"({', '.join(tensors)}{',' if len(tensors) == 1 else ''})"
 
     return Call(tuple(signature), tuple(entry.argument + entry.access for entry in exported.inputs), result)

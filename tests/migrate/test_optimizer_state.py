@@ -161,7 +161,7 @@ def test_training_goes_on_with_mints(child):
         import ms_ops
         ms_ops.enable_mint_cpu()
         import torch
-        from tests.ms_ops.test_optimizer_state import OF_MINT, goes_on
+        from tests.migrate.test_optimizer_state import OF_MINT, goes_on
         for name in OF_MINT:
             for begun in (True, False):
                 torch.manual_seed(0)

@@ -159,7 +159,7 @@ def test_gradients_are_torchs_own_kernels(name):
 
 @pytest.fixture(scope="module")
 def recomputing():
-    """x * sin(x), whose author's backward runs the forward again and has torch differentiate it."""
+    """The operator x * sin(x), whose author's backward runs the forward again and has torch differentiate it."""
 
     def again(x):
         return x * torch.sin(x)
