@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -196,6 +197,7 @@ class _MindSpore:
             self._calls.setdefault(name, []).append(index)
         self._found: dict[int, list[Difference]] = {}
         self._extra: dict[str, int] = {}
+        self._partial: list[str] = []
         self._running = False
         self.gradients: list[torch.Tensor] = []
 
@@ -239,6 +241,8 @@ class _MindSpore:
             found.append(f"called in torch alone: {', '.join(uncalled)}")
         if self._extra:
             found.append(f"called in MindSpore alone: {', '.join(self._extra)}")
+        if self._partial:
+            found.append(f"give some of torch's outputs only: {', '.join(dict.fromkeys(self._partial))}")
         if not any(projection is not None for projection in self._theirs.projections):
             found.append("no output is floating point, so there are no gradients")
         return found
@@ -254,6 +258,10 @@ class _MindSpore:
             here = [tensors.to_torch(tensor) for tensor in flatten(outputs, ms.Tensor)]
             there = self._theirs.outputs[place][1]
             kind = type(cell).__name__
+            is_part = name and len(here) < len(there)
+            if is_part:  # a converted module gives what the network uses
+                there = _closest(here, there)
+                self._partial.append(name)
             self._found[place] = [
                 difference(name, "output", kind, one, other, self._tolerance)
                 for one, other in zip(here, there, strict=False)
@@ -263,6 +271,18 @@ class _MindSpore:
                 self._found[place].append(Difference.of_structure(name, "output", kind, remark))
 
         return compare_output
+
+
+def _closest(here: list[torch.Tensor], there: list[torch.Tensor]) -> list[torch.Tensor]:
+    """For each tensor the one of torch's that is closest to it; any other where none has its shape."""
+    left, found = list(there), []
+    for tensor in here:
+        distances = [
+            (one.double() - tensor.double()).abs().sum().item() if one.shape == tensor.shape else math.inf
+            for one in left
+        ]
+        found.append(left.pop(min(range(len(left)), key=distances.__getitem__)))
+    return found
 
 
 @contextlib.contextmanager

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import keyword
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import torch
 
 from ms_ops._migrate.paths import local_name
-from ms_ops._migrate.statements import BoundOperator
+from ms_ops._migrate.statements import BoundOperator, named
 
 
 class Declared(NamedTuple):
@@ -25,7 +26,7 @@ def parameter(name: str, tensor: torch.Tensor) -> Declared:
     attribute = local_name(name)
     requires_grad = isinstance(tensor, torch.nn.Parameter) and tensor.requires_grad
     text = (
-        f'self.{attribute} = ms.Parameter(initializer("zeros", {{}}, ms.{"bool_" if dtype == "bool" else dtype}), '
+        f'self.{attribute} = ms.Parameter(ms.Tensor(np.zeros({{}}), ms.{"bool_" if dtype == "bool" else dtype}), '
         f'name="{name}"{"" if requires_grad else ", requires_grad=False"})'
     )
     return Declared(text, f"{attribute}_shape", repr(tuple(tensor.shape)))
@@ -82,7 +83,7 @@ class Common:
         names = iter(texts.values())
         lines = [entry.text.format(next(names)) for entry in members.declared]
         for operator, shown in zip(members.operators, self._shown, strict=True):
-            constants = "".join(f", {name}={next(names)}" for name in shown)
+            constants = "".join(f", {named(name, next(names))}" for name in shown)
             lines.append(f'self.{operator.attribute} = ms_ops.op("{operator.name}"{constants})')
         return lines
 
@@ -94,4 +95,5 @@ class Common:
         for operator, names in zip(members.operators, self._shown, strict=True):
             for name in names:
                 value = operator.constants.get(name, operator.arguments[name])
-                yield (name if shown.count(name) == 1 else f"{operator.attribute}_{name}"), value
+                is_clear = shown.count(name) == 1 and not keyword.iskeyword(name)
+                yield (name if is_clear else f"{operator.attribute}_{name}"), value

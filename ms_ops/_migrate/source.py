@@ -128,9 +128,9 @@ def _fields(output: Any) -> Mapping[str, Any] | None:
 
 
 def _header(title: str, network: str, stem: str, has_constants: bool) -> str:
-    before, numpy, constants = "", "", ""
+    before, constants = "", ""
     if has_constants:
-        before, numpy = "from pathlib import Path\n\n", "import numpy as np\n"
+        before = "from pathlib import Path\n\n"
         constants = '\nCONSTANTS = np.load(Path(__file__).with_suffix(".npz"))  # tensors that no checkpoint has\n'
     return f'''"""{title}, written from PyTorch's by ms_ops.from_torch.
 
@@ -139,8 +139,8 @@ def _header(title: str, network: str, stem: str, has_constants: bool) -> str:
 """
 
 {before}import mindspore as ms
-{numpy}from mindspore import nn
-from mindspore.common.initializer import initializer
+import numpy as np
+from mindspore import nn
 
 import ms_ops
 from ms_ops import aten

@@ -27,7 +27,7 @@ _INFIX = {
     "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "and_": "and", "or_": "or",
 }  # fmt: skip
 _CALLS = {"sym_max": "max", "sym_min": "min", "sym_int": "int", "sym_float": "float", "sym_not": "not"}
-_RESERVED = {"self", "ms", "nn", "np", "aten", "ms_ops", "initializer", "Path", "CONSTANTS", *keyword.kwlist}
+_RESERVED = {"self", "ms", "nn", "np", "aten", "ms_ops", "Path", "CONSTANTS", *keyword.kwlist}
 
 
 class BoundOperator(NamedTuple):
@@ -132,6 +132,11 @@ def literal(value: Any) -> str:
     if value is None or isinstance(value, (bool, int, float, complex)):
         return repr(value)
     raise TypeError(f"a constant of type {type(value).__name__}")
+
+
+def named(name: str, value: str) -> str:
+    """An argument by its name, which may be a word of Python's: `from`, for one."""
+    return f'**{{"{name}": {value}}}' if keyword.iskeyword(name) else f"{name}={value}"
 
 
 class Writer:
@@ -266,7 +271,7 @@ class Writer:
         namespace, function = target._schema.name.split("::")
         package = "aten" if namespace == "aten" else f"ms_ops.ops.{namespace}"
         arguments = [self._value(value) for value in _positional(target, given)]
-        arguments += [f"{key}={self._value(value)}" for key, value in _by_name(target, given)]
+        arguments += [named(key, self._value(value)) for key, value in _by_name(target, given)]
         overload = "" if target._overloadname in ("default", "Tensor") else f".{target._overloadname}"
         return f"{package}.{function}{overload}({', '.join(arguments)})"
 

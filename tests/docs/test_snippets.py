@@ -64,7 +64,7 @@ def script(document: str, folder: Path) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("document", ["README.md", "docs/guide.md"])
+@pytest.mark.parametrize("document", ["README.md", "docs/guide.md", "docs/migrate.md"])
 def test_snippets_run_and_print_what_they_say(document, tmp_path):
     program = tmp_path / "document.py"
     program.write_text(script(document, tmp_path))
@@ -79,6 +79,7 @@ def test_snippets_run_and_print_what_they_say(document, tmp_path):
         ("README.md", "README.zh-CN.md"),
         ("docs/guide.md", "docs/guide.zh-CN.md"),
         ("docs/devices.md", "docs/devices.zh-CN.md"),
+        ("docs/migrate.md", "docs/migrate.zh-CN.md"),
     ],
 )
 def test_the_chinese_version_shows_the_same_code(english, chinese):

@@ -345,3 +345,32 @@ def test_without_matplotlib(x, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     with pytest.raises(ImportError, match="pip install matplotlib"):
         ms_ops.compare(*pair(Net(), TorchNet()), x, plot="differences.png")
+
+
+def test_a_converted_network(mode):
+    """Its modules give what the network uses of torch's outputs."""
+
+    class Pooling(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.dense = torch.nn.Linear(4, 4)
+
+        def forward(self, x):
+            states = self.dense(x)
+            return states, states.mean(1)
+
+    class Network(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.pooling, self.head = Pooling(), torch.nn.Linear(4, 2)
+
+        def forward(self, x):
+            return self.head(self.pooling(x)[1])
+
+    network, x = Network(), torch.randn(2, 3, 4)
+    cell = ms_ops.from_torch(network, (x,))
+    found = ms_ops.compare(cell, network, x)
+    assert found.agrees
+    assert "give some of torch's outputs only: pooling" in found.notes
+    ms.ops.assign(cell.pooling.dense.bias, ms.ops.ones_like(cell.pooling.dense.bias))
+    assert ms_ops.compare(cell, network, x).first.name == "pooling.dense"

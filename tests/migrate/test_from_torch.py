@@ -224,6 +224,24 @@ def test_no_grad_and_detach_stop_gradients(mode):
         np.testing.assert_allclose(gradient, others.get(name, np.zeros_like(gradient)), rtol=1e-5, atol=1e-5)
 
 
+def test_names_of_arguments_that_python_has_taken(mode):
+    class Noisy(nn.Module):
+        def __init__(self, low):
+            super().__init__()
+            self.low = low
+
+        def forward(self, x):
+            return x + torch.empty(3).uniform_(self.low, to=2.0)
+
+    network = nn.Sequential(Noisy(1.0), Noisy(1.5))
+    cell = ms_ops.from_torch(network, (torch.zeros(3),))
+    ms.set_seed(1)
+    torch.manual_seed(1)
+    expected = network(torch.zeros(3))
+    ms.set_seed(1)
+    np.testing.assert_array_equal(cell(ms.Tensor(np.zeros(3, np.float32))).asnumpy(), expected.numpy())
+
+
 class Branching(nn.Module):
     def __init__(self):
         super().__init__()

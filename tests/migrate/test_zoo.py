@@ -1,0 +1,16 @@
+"""A part of the zoo: architectures of transformers, in both modes. `python -m tests.migrate.zoo` judges all."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.migrate.zoo import __main__ as zoo
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
+
+
+@pytest.mark.parametrize("mode", ["P", "G"])
+@pytest.mark.parametrize("name", ["bert", "gpt2", "llama", "vit"])
+def test_it_converts_and_computes_and_differentiates_as_in_torch(name, mode):
+    result = zoo.run(name, mode)
+    assert result["stage"] == "done", result.get("reason")

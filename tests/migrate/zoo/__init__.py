@@ -1,0 +1,1 @@
+"""A zoo of networks that are converted and compared, one process each: ``python -m tests.migrate.zoo``."""
