@@ -147,8 +147,8 @@ class Classes:
         """The lines of `construct`, with both modes where they differ; none if the module is never called."""
         bodies = {}
         for training, graphs in self._exported.graphs.items():
-            if graph := _graph(graphs, path):
-                bodies[training] = self._body(path, graph, operators, call)
+            if module := _called(graphs, path):
+                bodies[training] = self._body(path, module, operators, call)
         owner, _, name = path.rpartition(".")
         if self.paths.is_item(owner, name) and is_sequential(self._modules[owner]):
             for training in self._exported.graphs:
@@ -164,11 +164,11 @@ class Classes:
         signature = max(train.signature, evaluate.signature, key=len)
         return [*wrapped(f"def construct({', '.join(['self', *signature])}):", 4), *_indented(lines)]
 
-    def _body(self, path: str, graph: Any, operators: Operators, call: Call | None) -> Body:
+    def _body(self, path: str, module: torch.nn.Module, operators: Operators, call: Call | None) -> Body:
         def attribute_of(name: str) -> str:
             return self.paths.reach(path, name.partition("@")[0])  # torch numbers a module's calls after the first
 
-        return Writer(graph, operators, attribute_of, call, path or type(self._exported.module).__name__).body
+        return Writer(module, operators, attribute_of, call, path or type(self._exported.module).__name__).body
 
 
 def _numbered(title: str) -> Iterator[str]:
@@ -183,10 +183,11 @@ def _indented(lines: Sequence[str]) -> Iterator[str]:
         yield from wrapped(statement, 8 + len(line) - len(statement))
 
 
-def _graph(module: torch.nn.Module, path: str) -> Any:
-    """The graph of a module that is called; None of others."""
+def _called(graphs: torch.nn.Module, path: str) -> torch.nn.Module | None:
+    """A module with the graph of its calls; None of a module that is not called."""
     try:
-        graph = getattr(module.get_submodule(path), "graph", None)
+        module = graphs.get_submodule(path)
     except AttributeError:
         return None
-    return graph if graph is not None and any(node.op == "output" for node in graph.nodes) else None
+    graph = getattr(module, "graph", None)
+    return module if graph is not None and any(node.op == "output" for node in graph.nodes) else None

@@ -182,6 +182,8 @@ def _without_autograd_functions(module: torch.nn.Module) -> Iterator[None]:
     original = torch.autograd.Function.__dict__["apply"]
 
     def apply(cls: type, *args: Any, **kwargs: Any) -> Any:
+        if cls.__module__.partition(".")[0] == "torch":  # its backward is the gradient of what its forward does
+            return original.__get__(None, cls)(*args, **kwargs)
         raise ConversionError(
             f"{type(module).__name__} uses {cls.__name__}, a torch.autograd.Function, whose backward is Python that "
             "no graph can have. Make it an operator by torch.library.custom_op and register_autograd, or take the "

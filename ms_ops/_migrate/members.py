@@ -26,7 +26,7 @@ def parameter(name: str, tensor: torch.Tensor) -> Declared:
     attribute = local_name(name)
     requires_grad = isinstance(tensor, torch.nn.Parameter) and tensor.requires_grad
     text = (
-        f'self.{attribute} = ms.Parameter(ms.Tensor(np.zeros({{}}), ms.{"bool_" if dtype == "bool" else dtype}), '
+        f"self.{attribute} = ms.Parameter(ms.Tensor(np.zeros({{}}), ms.{'bool_' if dtype == 'bool' else dtype}), "
         f'name="{name}"{"" if requires_grad else ", requires_grad=False"})'
     )
     return Declared(text, f"{attribute}_shape", repr(tuple(tensor.shape)))

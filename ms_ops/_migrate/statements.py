@@ -140,10 +140,10 @@ def named(name: str, value: str) -> str:
 
 
 class Writer:
-    """Writes the body of one module's graph.
+    """Writes the body of one module.
 
     Args:
-        graph: of the module.
+        module: with the graph.
         operators: of the class.
         attribute_of: how the class reaches a tensor or a submodule of the module, such as ``self.layers[0].weight``.
         call: of the network, or None to choose names for the graph's inputs.
@@ -152,12 +152,14 @@ class Writer:
 
     def __init__(
         self,
-        graph: Any,
+        module: torch.nn.Module,
         operators: Operators,
         attribute_of: Callable[[str], str],
         call: Call | None,
         where: str,
     ) -> None:
+        graph = module.graph
+        self._module = module
         self._operators = operators
         self._attribute_of = attribute_of
         self._where = where
@@ -171,8 +173,8 @@ class Writer:
         self._signature = call.signature if call else _signature(len(placeholders))
         self._taken.update(name.partition("=")[0] for name in self._signature)
         self._names.update(zip(placeholders, call.inputs if call else self._signature, strict=True))
-        self._result = "None"
-        self._write(graph)
+        (outputs,) = self._write(graph)
+        self._result = self._returned(outputs)
 
     @property
     def body(self) -> Body:
@@ -182,19 +184,22 @@ class Writer:
             result = lines.pop().removeprefix(f"{result} = ")
         return Body(self._signature, tuple(lines), result)
 
-    def _write(self, graph: Any) -> None:
+    def _write(self, graph: Any) -> Any:
+        """Appends the lines of a graph; gives the arguments of its output."""
         for node in graph.nodes:
             if node not in self._needed or node.op == "placeholder":
                 continue
             if node.op == "get_attr":
-                self._names[node] = self._attribute_of(node.target)
+                if node.target not in self._module._modules:  # else a branch of control flow
+                    self._names[node] = self._attribute_of(node.target)
             elif node.op == "call_module":
                 call = f"{self._attribute_of(node.target)}({', '.join(map(self._value, node.args))})"
                 self._assign(node, node.target, call)
             elif node.op == "call_function":
                 self._function(node)
             elif node.op == "output":
-                self._result = self._returned(node.args[0])
+                return node.args
+        return None
 
     def _returned(self, value: Any) -> str:
         if self._call:
@@ -207,7 +212,11 @@ class Writer:
             self._item(node)
         elif isinstance(target, OpOverload):
             self._overload(node)
-        elif (name := getattr(target, "__name__", "")) in _INFIX:
+        elif (name := getattr(target, "__name__", "")) == "cond":
+            self._branches(node)
+        elif name == "while_loop":
+            self._loop(node)
+        elif name in _INFIX:
             left, right = node.args
             self._names[node] = f"({self._value(left)} {_INFIX[name]} {self._value(right)})"
         elif name == "neg":
@@ -216,6 +225,48 @@ class Writer:
             self._names[node] = f"{_CALLS[name]}({', '.join(map(self._value, node.args))})"
         else:
             raise self._refusal(node, f"{getattr(target, '__name__', target)} has no form in MindSpore yet")
+
+    def _branches(self, node: Any) -> None:
+        """Of torch.cond."""
+        predicate, *branches, operands = node.args
+        values = [self._value(operand) for operand in operands]
+        result = self._name("cond")
+        for word, branch in zip((f"if {self._value(predicate)}:", "else:"), branches, strict=True):
+            lines, results = self._inlined(branch, values)
+            self._lines += [word, *_indented([*lines, f"{result} = {_tuple(results)}"])]
+        self._names[node] = result
+
+    def _loop(self, node: Any) -> None:
+        """Of torch's while_loop; its condition is computed before the loop and at the end of each round."""
+        condition, body, carried, others = node.args
+        names = [self._name("carried") for _ in carried]
+        others = [self._value(other) for other in others]
+        goes_on = self._name("goes_on")
+
+        def tested() -> list[str]:
+            lines, (result,) = self._inlined(condition, [*names, *others])
+            return [*lines, f"{goes_on} = {result}"]
+
+        self._lines += [f"{name} = {self._value(value)}" for name, value in zip(names, carried, strict=True)]
+        self._lines += tested()
+        lines, results = self._inlined(body, [*names, *others])
+        together = f"{', '.join(names)} = {', '.join(results)}"
+        self._lines += [f"while {goes_on}:", *_indented([*lines, together, *tested()])]
+        self._names[node] = self._name("while_loop")
+        self._lines.append(f"{self._names[node]} = {_tuple(names)}")
+
+    def _inlined(self, branch: Any, values: Sequence[str]) -> tuple[list[str], list[str]]:
+        """The lines of a graph inside of this one, and its results."""
+        module = self._module.get_submodule(branch.target)
+        outside = self._lines, self._needed, self._module
+        self._lines, self._needed, self._module = [], _needed(module.graph), module
+        try:
+            placeholders = (node for node in module.graph.nodes if node.op == "placeholder")
+            self._names.update(zip(placeholders, values, strict=True))
+            (outputs,) = self._write(module.graph)
+            return self._lines, [*map(self._value, outputs if isinstance(outputs, (tuple, list)) else [outputs])]
+        finally:
+            self._lines, self._needed, self._module = outside
 
     def _item(self, node: Any) -> None:
         """``a = self.split(x)[0]`` where nothing else of the result is used; else ``split[0]`` wherever it is."""
@@ -315,6 +366,14 @@ class Writer:
             f"{self._where}: {node.target} cannot be written as MindSpore{line}: {reason}. Take the module as it is: "
             "ms_ops.TorchModule(module)"
         )
+
+
+def _tuple(items: Sequence[str]) -> str:
+    return f"({', '.join(items)}{',' if len(items) == 1 else ''})"
+
+
+def _indented(lines: Sequence[str]) -> list[str]:
+    return [f"    {line}" for line in lines]
 
 
 def _signature(count: int) -> tuple[str, ...]:

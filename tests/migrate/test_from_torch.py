@@ -224,6 +224,38 @@ def test_no_grad_and_detach_stop_gradients(mode):
         np.testing.assert_allclose(gradient, others.get(name, np.zeros_like(gradient)), rtol=1e-5, atol=1e-5)
 
 
+class Choosing(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(4, 4)
+
+    def forward(self, x):
+        y = torch.cond(x.sum() > 0, lambda x: self.fc(x) * 2.0, lambda x: x - 1.0, (x,))
+        return y + 1.0
+
+
+class Doubling(nn.Module):
+    def forward(self, x):
+        _, y = torch._higher_order_ops.while_loop(
+            lambda i, y: (i < 3) & (y.sum() < 100), lambda i, y: (i + 1, y * 2.0), (torch.tensor(0), x)
+        )
+        return y
+
+
+@pytest.mark.parametrize("network", [nn.Sequential(Choosing()), Doubling()], ids=["cond", "while_loop"])
+def test_control_flow(mode, network):
+    torch.manual_seed(0)
+    x = torch.rand(3, 4) + 0.1
+    cell = ms_ops.from_torch(network, (x,))
+    for value in (x, -x, 9.0 * x):
+        twins.assert_same_outputs(cell, network, (value,))
+    if any(True for _ in network.parameters()):
+        _, gradients = twins.mindspore_gradients(cell, (x,))
+        _, others = twins.torch_gradients(network, (x,))
+        for name, other in others.items():
+            np.testing.assert_allclose(gradients[name], other, rtol=1e-5)
+
+
 def test_names_of_arguments_that_python_has_taken(mode):
     class Noisy(nn.Module):
         def __init__(self, low):

@@ -32,7 +32,12 @@ def run(name: str, mode: str) -> dict[str, object]:
         return {"name": name, "mode": mode, "stage": "convert", "reason": f"did not end in {LIMIT} s"}
     lines = [line for line in process.stdout.splitlines() if line.startswith('{"name"')]
     if process.returncode or not lines:
-        return {"name": name, "mode": mode, "stage": "convert", "reason": f"the process ended with {process.returncode}"}
+        return {
+            "name": name,
+            "mode": mode,
+            "stage": "convert",
+            "reason": f"the process ended with {process.returncode}",
+        }
     result: dict[str, object] = json.loads(lines[-1])
     return result
 
