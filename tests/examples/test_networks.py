@@ -27,8 +27,8 @@ def free_port() -> int:
 def test_two_processes_train_to_the_weights_of_one(tmp_path):
     bin_folder = Path(sys.executable).parent
     several = [
-        str(bin_folder / "msrun"), "--worker_num=2", "--local_worker_num=2", f"--master_port={free_port()}", "--join=True",
-        f"--log_dir={tmp_path / 'logs'}", str(EXAMPLE), str(tmp_path / "two.ckpt"),
+        str(bin_folder / "msrun"), "--worker_num=2", "--local_worker_num=2", f"--master_port={free_port()}",
+        "--join=True", f"--log_dir={tmp_path / 'logs'}", str(EXAMPLE), str(tmp_path / "two.ckpt"),
     ]  # fmt: skip
     path = os.pathsep.join([str(bin_folder), os.environ.get("PATH", "")])  # msrun starts the python that is found there
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PATH": path}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterator
 from typing import Any
 
@@ -56,8 +55,9 @@ def build(name: str) -> networks.Sample:
 
 
 def _small(kind: type) -> Any:
-    fields = set(inspect.signature(kind.__init__).parameters) | set(getattr(kind, "__annotations__", {}))
-    configuration = kind(**{name: value for name, value in SMALL.items() if name in fields})
+    usual = kind()
+    fitting = {name: value for name, value in SMALL.items() if isinstance(getattr(usual, name, None), int)}
+    configuration = kind(**fitting)
     for field, value in vars(configuration).items():
         if isinstance(value, float) and field.endswith(NO_DROPOUT):
             setattr(configuration, field, 0.0)
