@@ -52,6 +52,7 @@ def markdown(results: list[dict[str, object]]) -> str:
         "and evaluation (at most 1e-5 of the largest value apart), gradients of all parameters (1e-4). P is PyNative",
         "mode, G graph mode.",
         "",
+        f"{len({result['name'] for result in results})} of {len(architectures.names())} networks were judged in this run.",
         f"torch {torch.__version__}, MindSpore {ms.__version__}, transformers {transformers.__version__}, CPU.",
         "",
         "| mode | networks that transformers makes so | pass | of them |",
