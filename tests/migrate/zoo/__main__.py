@@ -44,6 +44,7 @@ def run(name: str, mode: str) -> dict[str, object]:
 
 def markdown(results: list[dict[str, object]]) -> str:
     """A table of counts, and every network with what became of it."""
+    judged = len({result["name"] for result in results})
     text = [
         "# Networks",
         "",
@@ -52,7 +53,7 @@ def markdown(results: list[dict[str, object]]) -> str:
         "and evaluation (at most 1e-5 of the largest value apart), gradients of all parameters (1e-4). P is PyNative",
         "mode, G graph mode.",
         "",
-        f"{len({result['name'] for result in results})} of {len(architectures.names())} networks were judged in this run.",
+        f"{judged} of {len(architectures.names())} networks were judged in this run.",
         f"torch {torch.__version__}, MindSpore {ms.__version__}, transformers {transformers.__version__}, CPU.",
         "",
         "| mode | networks that transformers makes so | pass | of them |",
