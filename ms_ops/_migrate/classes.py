@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import torch
 
 from ms_ops._migrate.constants import Constants
-from ms_ops._migrate.exported import Exported
+from ms_ops._migrate.exported import ConversionError, Exported
 from ms_ops._migrate.layout import wrapped
 from ms_ops._migrate.members import Common, Members, constant, parameter
 from ms_ops._migrate.paths import NAMES_OF_CELL, Paths, is_list, is_sequential, join, local_name
 from ms_ops._migrate.statements import Body, Call, Operators, Writer
 
+_NUMBER = re.compile(r"@\d+")  # of a call after the first
 _PASSED_ON = Body(("x",), (), "x")
 
 
@@ -55,6 +57,7 @@ class Classes:
         self._classes: dict[Any, Class] = {}
         self.paths = Paths(exported.module)
         self._modules = self.paths.modules
+        self._calls = {training: _calls(graphs) for training, graphs in exported.graphs.items()}
         self._leaves = {path: self._leaf(path) for path in self._modules if path and self._is_leaf(path)}
         kinds: dict[Any, list[Members]] = {}
         for leaf in self._leaves.values():
@@ -146,9 +149,15 @@ class Classes:
     def _construct(self, path: str, operators: Operators, call: Call | None) -> list[str]:
         """The lines of `construct`, with both modes where they differ; none if the module is never called."""
         bodies = {}
-        for training, graphs in self._exported.graphs.items():
-            if module := _called(graphs, path):
-                bodies[training] = self._body(path, module, operators, call)
+        for training, calls in self._calls.items():
+            for module in calls.get(path, ()):
+                body = self._body(path, module, operators, call)
+                if bodies.setdefault(training, body) != body:
+                    raise ConversionError(
+                        f"{path} is called more than once, and computes something else each time: by other shapes, or "
+                        "by other arguments that are no tensors. Make a module for each of the calls, or take the "
+                        "network as it is: ms_ops.TorchModule(module)"
+                    )
         owner, _, name = path.rpartition(".")
         if self.paths.is_item(owner, name) and is_sequential(self._modules[owner]):
             for training in self._exported.graphs:
@@ -166,7 +175,7 @@ class Classes:
 
     def _body(self, path: str, module: torch.nn.Module, operators: Operators, call: Call | None) -> Body:
         def attribute_of(name: str) -> str:
-            return self.paths.reach(path, name.partition("@")[0])  # torch numbers a module's calls after the first
+            return self.paths.reach(path, _NUMBER.sub("", name))
 
         return Writer(module, operators, attribute_of, call, path or type(self._exported.module).__name__).body
 
@@ -183,11 +192,11 @@ def _indented(lines: Sequence[str]) -> Iterator[str]:
         yield from wrapped(statement, 8 + len(line) - len(statement))
 
 
-def _called(graphs: torch.nn.Module, path: str) -> torch.nn.Module | None:
-    """A module with the graph of its calls; None of a module that is not called."""
-    try:
-        module = graphs.get_submodule(path)
-    except AttributeError:
-        return None
-    graph = getattr(module, "graph", None)
-    return module if graph is not None and any(node.op == "output" for node in graph.nodes) else None
+def _calls(graphs: torch.nn.Module) -> dict[str, list[torch.nn.Module]]:
+    """The graphs of each module, one for each way in which it is called: torch numbers those after the first."""
+    calls: dict[str, list[torch.nn.Module]] = {}
+    for name, module in graphs.named_modules():
+        graph = getattr(module, "graph", None)
+        if graph is not None and any(node.op == "output" for node in graph.nodes):
+            calls.setdefault(_NUMBER.sub("", name), []).append(module)
+    return calls

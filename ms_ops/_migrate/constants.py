@@ -30,8 +30,7 @@ class Constants:
     def add(self, name: str, tensor: torch.Tensor) -> str:
         """The expression that makes the constant in the network's source."""
         tensor = tensor.detach().cpu()
-        dtype = str(tensor.dtype).removeprefix("torch.")
-        dtype = f"ms.{'bool_' if dtype == 'bool' else dtype}"
+        dtype = literal(tensor.dtype)
         if tensor.numel() <= LONGEST_LITERAL and tensor.numel() > 0 and not tensor.is_complex():
             return f"ms.Tensor({literal(tensor.tolist())}, {dtype})"
         stored = tensor.float() if tensor.dtype == torch.bfloat16 else tensor  # NumPy has no bfloat16

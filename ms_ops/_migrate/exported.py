@@ -19,6 +19,9 @@ class ConversionError(RuntimeError):
     """The module cannot be converted; the text names the submodule, the line of the user's code, and what to do."""
 
 
+HOLDS_TENSORS = object()
+
+
 class Input(NamedTuple):
     """A tensor of the call: the argument that it is in, and the way to it there, such as ``["mask"][0]``."""
 
@@ -44,7 +47,7 @@ class Exported(NamedTuple):
     Attributes:
         module: as the user gave it.
         graphs: what is computed, keyed by whether the module trains: a tree of modules, each with a graph of its own.
-        arguments: names of the call's arguments, and whether each may be left out.
+        arguments: names of the call's arguments, with the value of each that holds no tensor; of others, HOLDS_TENSORS.
         inputs: the tensors in them, in the order of the graphs' inputs.
         output: an object of the structure that the call returns, with a :class:`Output` at each tensor.
         constants: tensors that the graphs read and no state_dict has, by their names.
@@ -53,7 +56,7 @@ class Exported(NamedTuple):
 
     module: torch.nn.Module
     graphs: dict[bool, Any]
-    arguments: dict[str, bool]
+    arguments: dict[str, Any]
     inputs: list[Input]
     output: Any
     constants: dict[str, torch.Tensor]
@@ -87,6 +90,7 @@ def export(
             for spec in signature.input_specs
             if spec.target in program.constants and isinstance(program.constants[spec.target], torch.Tensor)
         )
+    _check_same_result(module, programs)
     arguments, inputs = _arguments(module, args, kwargs, evaluated)
     return Exported(
         module,
@@ -97,6 +101,15 @@ def export(
         constants,
         mutated,
     )
+
+
+def _check_same_result(module: torch.nn.Module, programs: Mapping[bool, Any]) -> None:
+    trained, evaluated = (programs[training] for training in (True, False))
+    if trained.call_spec.out_spec != evaluated.call_spec.out_spec or _outputs(trained) != _outputs(evaluated):
+        raise ConversionError(
+            f"{type(module).__name__} gives another structure after train() than after eval(): give the same from its "
+            "forward in both, or take the module as it is: ms_ops.TorchModule(module)"
+        )
 
 
 def _unflattened(program: Any) -> Any:
@@ -220,7 +233,7 @@ def _shortened(error: BaseException, limit: int = 600) -> str:
 
 def _arguments(
     module: torch.nn.Module, args: Sequence[Any], kwargs: Mapping[str, Any], program: Any
-) -> tuple[dict[str, bool], list[Input]]:
+) -> tuple[dict[str, Any], list[Input]]:
     parameters = list(inspect.signature(module.forward).parameters.values())
     named = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     names = [*named[: len(args)], *(f"arg{index}" for index in range(len(named), len(args)))]
@@ -238,9 +251,9 @@ def _arguments(
         kind, place, *rest = path
         argument = names[place.idx] if kind.idx == 0 else place.key
         inputs.append(Input(argument, "".join(_access(key) for key in rest)) if is_tensor else Input("", ""))
-    given = [*names, *kwargs]
+    given = dict(zip(names, args, strict=True)) | dict(kwargs)
     holding = {entry.argument for entry in inputs}
-    return {name: name not in holding for name in given}, inputs
+    return {name: HOLDS_TENSORS if name in holding else value for name, value in given.items()}, inputs
 
 
 def _outputs(program: Any) -> list[Any]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import torch
 
 from ms_ops._migrate.paths import local_name
-from ms_ops._migrate.statements import BoundOperator, named
+from ms_ops._migrate.statements import BoundOperator, literal, named
 
 
 class Declared(NamedTuple):
@@ -22,11 +22,10 @@ class Declared(NamedTuple):
 
 def parameter(name: str, tensor: torch.Tensor) -> Declared:
     """A parameter or, if no gradient is wanted, a buffer; its values come from a checkpoint."""
-    dtype = str(tensor.dtype).removeprefix("torch.")
     attribute = local_name(name)
     requires_grad = isinstance(tensor, torch.nn.Parameter) and tensor.requires_grad
     text = (
-        f"self.{attribute} = ms.Parameter(ms.Tensor(np.zeros({{}}), ms.{'bool_' if dtype == 'bool' else dtype}), "
+        f"self.{attribute} = ms.Parameter(ms.Tensor(np.zeros({{}}), {literal(tensor.dtype)}), "
         f'name="{name}"{"" if requires_grad else ", requires_grad=False"})'
     )
     return Declared(text, f"{attribute}_shape", repr(tuple(tensor.shape)))

@@ -8,7 +8,7 @@ from typing import Any
 
 from ms_ops._migrate.classes import Class, Classes
 from ms_ops._migrate.constants import Constants
-from ms_ops._migrate.exported import Exported, Output
+from ms_ops._migrate.exported import HOLDS_TENSORS, ConversionError, Exported, Output
 from ms_ops._migrate.statements import Call, literal
 
 _DESCRIPTION = 90  # characters of a class's first line for the modules that it is for
@@ -64,18 +64,37 @@ def tied(module: Any) -> dict[str, str]:
 
 
 def _call(exported: Exported) -> Call:
-    signature = [name for name, optional in exported.arguments.items() if not optional]
-    signature += [f"{name}=None" for name, optional in exported.arguments.items() if optional]
+    fixed = {name: value for name, value in exported.arguments.items() if value is not HOLDS_TENSORS}
+    signature = [name for name in exported.arguments if name not in fixed]
+    checks = []
+    for name, value in fixed.items():
+        text = _fixed(exported, name, value)
+        signature.append(f"{name}={text}")
+        differs = f"{name} is not {text}" if value is None or isinstance(value, bool) else f"{name} != {text}"
+        message = literal(f"{name} is fixed at the value of the conversion, {text}: convert the network with another")
+        checks += [f"if {differs}:", f"    raise ValueError({message})"]
 
     def result(outputs: Sequence[str]) -> str:
         if _is_plain(exported.output):
             return _structure(exported.output, lambda output: outputs[output.number])
-        tensors = [
-            outputs[output.number] for output in _tensors(exported.output)
-        ]  # the call gives them their structure
+        tensors = [outputs[output.number] for output in _tensors(exported.output)]  # __call__ does the rest
         return f"({', '.join(tensors)}{',' if len(tensors) == 1 else ''})"
 
-    return Call(tuple(signature), tuple(entry.argument + entry.access for entry in exported.inputs), result)
+    return Call(
+        tuple(signature), tuple(checks), tuple(entry.argument + entry.access for entry in exported.inputs), result
+    )
+
+
+def _fixed(exported: Exported, name: str, value: Any) -> str:
+    """An argument without tensors, as the source has it."""
+    try:
+        literal(value)
+    except TypeError as error:
+        raise ConversionError(
+            f"{type(exported.module).__name__}: its argument {name!r} is {error}, which a source cannot hold: give it "
+            "in the forward of a module around this one"
+        ) from None
+    return repr(value)
 
 
 def _structure(output: Any, text_of: Callable[[Output], str]) -> str:

@@ -65,11 +65,13 @@ class Call(NamedTuple):
 
     Attributes:
         signature: arguments of its `construct`.
+        checks: the first lines, which refuse other values of arguments that are fixed.
         inputs: the graph's inputs in terms of these, such as ``batch["mask"]``.
         result: writes what is returned, from the graph's outputs.
     """
 
     signature: tuple[str, ...]
+    checks: tuple[str, ...]
     inputs: tuple[str, ...]
     result: Callable[[Sequence[str]], str]
 
@@ -165,7 +167,7 @@ class Writer:
         self._where = where
         self._names: dict[Any, str] = {}
         self._taken: set[str] = set(_RESERVED)
-        self._lines: list[str] = []
+        self._lines: list[str] = list(call.checks) if call else []
         self._assignments: list[str] = []
         self._needed = _needed(graph)
         placeholders = [node for node in graph.nodes if node.op == "placeholder"]

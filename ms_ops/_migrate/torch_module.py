@@ -71,9 +71,8 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         flat = [*inputs, *self.weights, *self.statistics]
         results = self.train_op(flat) if self.training else self.evaluate_op(flat)
         count = len(results) - len(self.statistics) - 1
-        if self.training:
-            for i in range(len(self.statistics)):
-                ms.ops.assign(self.statistics[i], results[count + i])
+        for i in range(len(self.statistics)):
+            ms.ops.assign(self.statistics[i], results[count + i])
         if count == 1:
             return results[0]
         return tuple(results[:count])
