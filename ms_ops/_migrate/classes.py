@@ -148,7 +148,7 @@ class Classes:
 
     def _construct(self, path: str, operators: Operators, call: Call | None) -> list[str]:
         """The lines of `construct`, with both modes where they differ; none if the module is never called."""
-        bodies = {}
+        bodies: dict[bool, Body] = {}
         for training, calls in self._calls.items():
             for module in calls.get(path, ()):
                 body = self._body(path, module, operators, call)
