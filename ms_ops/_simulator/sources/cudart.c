@@ -4,18 +4,26 @@
 
 #include "device.h"
 
-enum { kSuccess = 0, kInvalidValue = 1, kOutOfMemory = 2, kInvalidDevice = 101, kInvalidHandle = 400, kNotReady = 600 };
+enum {
+  kSuccess = 0,
+  kInvalidValue = 1,
+  kOutOfMemory = 2,
+  kInvalidDevice = 101,
+  kInvalidHandle = 400,
+  kNotReady = 600,
+  kLaunchFailure = 719
+};
 enum { kHostToHost = 0, kHostToDevice = 1 };
 
-static int status(int failed) { return failed ? kInvalidHandle : kSuccess; }
+static int status(int failed) { return failed ? kInvalidHandle : sim_fault() ? kLaunchFailure : kSuccess; }
 
 SIM_API int cudaGetDeviceCount(int* count) {
-  *count = 1;
+  *count = 2;
   return kSuccess;
 }
 static _Thread_local int device = -1;
 SIM_API int cudaSetDevice(int index) {
-  if (index != 0) return kInvalidDevice;
+  if (index < 0 || index > 1) return kInvalidDevice;
   device = index;
   return kSuccess;
 }

@@ -126,7 +126,7 @@ SIM_API cudaError_t cudaGetDevice(int* device) {
   return cudaSuccess;
 }
 SIM_API cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp* properties, int device) {
-  if (device != 0) return cudaErrorInvalidDevice;
+  if (device < 0 || device > 1) return cudaErrorInvalidDevice;
   memset(properties, 0, sizeof *properties);
   strcpy(properties->name, "simulated GPU");
   properties->totalGlobalMem = (size_t)4 << 30;

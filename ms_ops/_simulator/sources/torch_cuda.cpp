@@ -1,5 +1,4 @@
 // A simulated CUDA device for a CPU build of torch.
-#include <ATen/CPUGeneratorImpl.h>
 #include <ATen/detail/CUDAHooksInterface.h>
 
 #include <atomic>
@@ -8,8 +7,9 @@
 
 namespace {
 
-using Guard = simulator::Guard<c10::DeviceType::CUDA, 0>;
+using Guard = simulator::StreamGuard<c10::DeviceType::CUDA>;
 C10_REGISTER_GUARD_IMPL(CUDA, Guard)
+const c10::AllocatorRegisterer<Guard::kType> allocator(&simulator::Pool<Guard>::get());
 
 std::atomic<int> initialised{0};
 
@@ -21,10 +21,13 @@ struct CUDAHooks final : at::CUDAHooksInterface {
   bool isAvailable() const override { return true; }
   bool hasCUDA() const override { return true; }
   bool hasPrimaryContext(c10::DeviceIndex) const override { return true; }
-  c10::DeviceIndex deviceCount() const override { return 1; }
-  c10::DeviceIndex current_device() const override { return 0; }
-  const at::Generator& getDefaultGenerator(c10::DeviceIndex) const override {
-    return at::detail::getDefaultCPUGenerator();
+  c10::DeviceIndex deviceCount() const override { return simulator::kDevices; }
+  c10::DeviceIndex current_device() const override { return Guard::current_device; }
+  const at::Generator& getDefaultGenerator(c10::DeviceIndex index) const override {
+    return simulator::default_generator<Guard>(index);
+  }
+  at::Generator getNewGenerator(c10::DeviceIndex index) const override {
+    return at::make_generator<simulator::Generator>(c10::Device(c10::kCUDA, index < 0 ? current_device() : index));
   }
 };
 
@@ -45,4 +48,10 @@ TORCH_LIBRARY_IMPL(aten, CUDA, library) {
 }
 
 extern "C" SIM_API int simulated_torch_initialisations() { return initialised; }
+extern "C" SIM_API void simulated_torch_seed(int device, uint64_t seed) {
+  at::Generator(simulator::default_generator<Guard>(device)).set_current_seed(seed);
+}
+extern "C" SIM_API uint64_t simulated_torch_initial_seed(int device) {
+  return simulator::default_generator<Guard>(device).current_seed();
+}
 extern "C" SIM_API int simulated_torch_threads_on_streams() { return Guard::threads_on_streams; }

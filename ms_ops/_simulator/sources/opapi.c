@@ -216,7 +216,6 @@ SIM_API int aclSetAclOpExecutorRepeatable(aclOpExecutor* e) {
 
 SIM_API int aclDestroyAclOpExecutor(aclOpExecutor* e) {
   if (!e || !is_alive(e)) return sim_fail(kInnerError, "an executor is destroyed twice, or never was one");
-  if (!e->repeatable) return sim_fail(kInnerError, "%s: an executor for one use destroys itself", e->name);
   for (int i = 0; i < e->count; ++i) {
     if (!is_alive(e->arguments[i].tensor)) return sim_fail(kInnerError, "%s: tensor %d died first", e->name, i);
   }

@@ -20,7 +20,7 @@ typedef struct {
 } properties;
 
 SIM_API int cudaGetDeviceProperties(void* result, int index) {
-  if (index != 0) return kInvalidDevice;
+  if (index < 0 || index > 1) return kInvalidDevice;
   memset(result, 0, 712); /* sizeof(cudaDeviceProp) in CUDA 11 */
   properties* p = result;
   strcpy(p->name, "simulated GPU");

@@ -18,12 +18,13 @@ typedef struct item {
 typedef struct stream {
   item *first, *last;
   uint64_t enqueued, done;
-  pthread_mutex_t running; /* recursive: work may wait for an event */
+  int is_last;
   struct stream* next;
 } stream;
 
 static stream* streams;
-static stream default_stream = {.running = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP};
+static stream default_stream;
+static pthread_mutex_t running = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP; /* work may wait for an event */
 
 static stream* find_stream(void* handle) {
   if (handle == NULL) return &default_stream;
@@ -42,10 +43,6 @@ static stream* known_stream(void* handle) {
 
 void* sim_stream_create(void) {
   stream* s = calloc(1, sizeof *s);
-  pthread_mutexattr_t recursive;
-  pthread_mutexattr_init(&recursive);
-  pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);
-  pthread_mutex_init(&s->running, &recursive);
   pthread_mutex_lock(&lock);
   s->next = streams;
   streams = s;
@@ -97,7 +94,7 @@ int sim_stream_enqueue(void* handle, sim_work work, void* data) {
 static int run_until(void* handle, uint64_t position) {
   stream* s = known_stream(handle);
   if (!s) return -1;
-  pthread_mutex_lock(&s->running);
+  pthread_mutex_lock(&running);
   while (1) {
     pthread_mutex_lock(&lock);
     item* next = s->done < position ? s->first : NULL;
@@ -111,18 +108,59 @@ static int run_until(void* handle, uint64_t position) {
     next->work(next->data);
     free(next);
   }
-  pthread_mutex_unlock(&s->running);
+  pthread_mutex_unlock(&running);
   return 0;
 }
 
-int sim_stream_run(void* handle) { return run_until(handle, UINT64_MAX); }
+/* A number below `bound`, of a sequence that SIM_SEED names. With `running` locked. */
+static unsigned draw(unsigned bound) {
+  static uint64_t state;
+  if (!state) {
+    const char* seed = getenv("SIM_SEED");
+    state = (seed ? strtoull(seed, NULL, 10) : 0) * 2 + 1;
+  }
+  state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+  return (unsigned)(state >> 33) % bound;
+}
+
+/* A device runs streams side by side: how far each of the others gets before the one that is waited for is chance. */
+static void run_some_of_others(const stream* awaited) {
+  pthread_mutex_lock(&running);
+  stream* others[64];
+  unsigned count = 0;
+  pthread_mutex_lock(&lock);
+  for (stream* s = streams; s && count < 64; s = s->next) {
+    if (s != awaited && s->first && !s->is_last) others[count++] = s;
+  }
+  pthread_mutex_unlock(&lock);
+  while (count) {
+    const unsigned chosen = draw(count);
+    stream* s = others[chosen];
+    others[chosen] = others[--count];
+    const uint64_t waiting = s->enqueued - s->done;
+    const unsigned way = draw(3); /* nothing, a part, everything */
+    if (way && waiting) run_until(s, s->done + (way == 1 ? draw((unsigned)waiting) : waiting));
+  }
+  pthread_mutex_unlock(&running);
+}
+
+int sim_stream_run(void* handle) {
+  run_some_of_others(handle);
+  return run_until(handle, UINT64_MAX);
+}
+
+void sim_stream_runs_last(void* handle) {
+  stream* s = known_stream(handle);
+  if (s) s->is_last = 1;
+}
 
 void sim_run_all(void) {
-  sim_stream_run(NULL);
+  run_some_of_others(NULL);
+  run_until(NULL, UINT64_MAX);
   pthread_mutex_lock(&lock);
   stream* s = streams;
   pthread_mutex_unlock(&lock);
-  for (; s; s = s->next) sim_stream_run(s);
+  for (; s; s = s->next) run_until(s, UINT64_MAX);
 }
 
 typedef struct {
@@ -158,6 +196,7 @@ int sim_event_wait(void* handle, void* stream_handle) {
 
 int sim_event_run(void* handle) {
   const event* e = handle;
+  run_some_of_others(e->stream);
   return run_until(e->stream, e->position);
 }
 
@@ -166,6 +205,19 @@ int sim_event_is_done(void* handle) {
   stream* s = known_stream(e->stream);
   return s == NULL || s->done >= e->position;
 }
+
+static char* fault; /* of the device, which does no work any more */
+
+void sim_set_fault(const char* given) {
+  pthread_mutex_lock(&lock);
+  if (!fault) {
+    fault = strdup(given);
+    fprintf(stderr, "ms_ops: the simulated device has failed: %s\n", fault);
+  }
+  pthread_mutex_unlock(&lock);
+}
+
+const char* sim_fault(void) { return fault; }
 
 typedef struct {
   void* target;
@@ -177,13 +229,13 @@ typedef struct {
 
 static void run_copy(void* data) {
   transfer* t = data;
-  memmove(t->target, t->source ? t->source : t->staged, t->size);
+  if (!sim_fault()) memmove(t->target, t->source ? t->source : t->staged, t->size);
   free(t);
 }
 
 static void run_set(void* data) {
   transfer* t = data;
-  memset(t->target, t->value, t->size);
+  if (!sim_fault()) memset(t->target, t->value, t->size);
   free(t);
 }
 

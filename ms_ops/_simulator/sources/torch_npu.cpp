@@ -1,21 +1,25 @@
 // A simulated NPU for a CPU build of torch, registered as torch_npu registers its own: device type PrivateUse1.
-#include <ATen/CPUGeneratorImpl.h>
 #include <ATen/detail/PrivateUse1HooksInterface.h>
 
 #include "torch_device.h"
 
 namespace {
 
-using Guard = simulator::Guard<c10::DeviceType::PrivateUse1, 0>;
+using Guard = simulator::StreamGuard<c10::DeviceType::PrivateUse1>;
 C10_REGISTER_GUARD_IMPL(PrivateUse1, Guard)
+const c10::AllocatorRegisterer<Guard::kType> allocator(&simulator::Pool<Guard>::get());
 
 struct Hooks final : at::PrivateUse1HooksInterface {
   void init() const override {}
   bool isBuilt() const override { return true; }
   bool isAvailable() const override { return true; }
   bool hasPrimaryContext(c10::DeviceIndex) const override { return true; }
-  const at::Generator& getDefaultGenerator(c10::DeviceIndex) const override {
-    return at::detail::getDefaultCPUGenerator();
+  const at::Generator& getDefaultGenerator(c10::DeviceIndex index) const override {
+    return simulator::default_generator<Guard>(index);
+  }
+  at::Generator getNewGenerator(c10::DeviceIndex index) const override {
+    return at::make_generator<simulator::Generator>(
+        c10::Device(c10::kPrivateUse1, index < 0 ? Guard::current_device : index));
   }
 };
 
@@ -37,4 +41,10 @@ TORCH_LIBRARY_IMPL(aten, PrivateUse1, library) {
   library.impl("copy_", torch::CppFunction::makeFromBoxedFunction<&simulator::run_on_cpu<Guard>>());
 }
 
+extern "C" SIM_API void simulated_torch_seed(int device, uint64_t seed) {
+  at::Generator(simulator::default_generator<Guard>(device)).set_current_seed(seed);
+}
+extern "C" SIM_API uint64_t simulated_torch_initial_seed(int device) {
+  return simulator::default_generator<Guard>(device).current_seed();
+}
 extern "C" SIM_API int simulated_torch_threads_on_streams() { return Guard::threads_on_streams; }

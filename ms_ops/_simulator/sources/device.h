@@ -10,8 +10,9 @@
 extern "C" {
 #endif
 
-/* Streams are queues: work runs when somebody waits for it, in the order of its stream and no sooner. What is not
- * ordered by a stream, an event or a wait therefore sees memory as it was before. Null is the default stream, with
+/* Streams are queues: work runs when somebody waits for it, in the order of its stream. How much of other streams runs
+ * before it is drawn from SIM_SEED in the environment: nothing, a part or all. What is not ordered by a stream, an
+ * event or a wait therefore sees memory as it was before, or as it is much later. Null is the default stream, with
  * which the others are not ordered. */
 typedef void (*sim_work)(void* data);
 SIM_API void* sim_stream_create(void);
@@ -24,6 +25,8 @@ SIM_API int sim_stream_enqueue(void* stream, sim_work work, void* data);
 
 /* Runs what is in the queue. */
 SIM_API int sim_stream_run(void* stream);
+/* From now on the stream runs only when somebody waits for it: as slow as communication may be. */
+SIM_API void sim_stream_runs_last(void* stream);
 SIM_API void sim_run_all(void);
 
 SIM_API void* sim_event_create(void);
@@ -42,10 +45,21 @@ SIM_API int sim_set(void* target, int value, size_t size, void* stream);
 SIM_API void* sim_allocate(size_t size);
 SIM_API int sim_free(void* memory);
 
+/* Memory of a stream, as frameworks keep it: a block that is given back is free at once for the next allocation on its
+ * stream, and for no other; it is filled with 0xA5 in the order of the stream. It is given back later, and the next
+ * allocation takes another, where other streams were recorded as its users and have not come so far. */
+SIM_API void* sim_pool_allocate(size_t size, void* stream);
+SIM_API void sim_pool_record(void* memory, void* stream);
+SIM_API void sim_pool_free(void* memory);
+
 /* Whether `size` bytes from `memory` on are the device's; memory that was not allocated here is registered. */
 SIM_API int sim_owns(const void* memory, size_t size);
 SIM_API void sim_register(void* memory, size_t size);
 SIM_API int sim_unregister(void* memory);
+
+/* The first error of a kernel's, after which the device does nothing more; null without one. */
+SIM_API void sim_set_fault(const char* text);
+SIM_API const char* sim_fault(void);
 
 /* The log: one line per event, "what stream". */
 SIM_API void sim_log(const char* what, const void* stream);

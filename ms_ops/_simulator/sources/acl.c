@@ -10,9 +10,16 @@
 
 #include "device.h"
 
-enum { kSuccess = 0, kInvalidParameter = 100000, kNoContext = 107002, kOutOfMemory = 207001, kReportTimeout = 107012 };
+enum {
+  kSuccess = 0,
+  kInvalidParameter = 100000,
+  kNoContext = 107002,
+  kOutOfMemory = 207001,
+  kReportTimeout = 107012,
+  kKernelFailed = 507015
+};
 enum { kHostToHost = 0, kHostToDevice = 1 };
-static int status(int failed) { return failed ? kInvalidParameter : kSuccess; }
+static int status(int failed) { return failed ? kInvalidParameter : sim_fault() ? kKernelFailed : kSuccess; }
 
 SIM_API int aclInit(const char* config) {
   (void)config;
@@ -31,21 +38,24 @@ SIM_API int aclrtGetRunMode(int* mode) {
 
 static char one_context;
 static _Thread_local void* context = NULL;
+static _Thread_local int current_device = 0;
 SIM_API int aclrtSetDevice(int device) {
+  if (device < 0 || device > 1) return kInvalidParameter;
   context = &one_context;
-  return status(device != 0);
+  current_device = device;
+  return kSuccess;
 }
 SIM_API int aclrtGetDevice(int32_t* device) {
-  *device = 0;
+  *device = current_device;
   return context ? kSuccess : kNoContext;
 }
 SIM_API int aclrtGetDeviceCount(uint32_t* count) {
-  *count = 1;
+  *count = 2;
   return kSuccess;
 }
 SIM_API int aclrtCreateContext(void** created, int32_t device) {
   *created = context = &one_context;
-  return status(device != 0);
+  return aclrtSetDevice(device);
 }
 SIM_API int aclrtGetCurrentContext(void** current) {
   *current = context;
@@ -111,8 +121,11 @@ SIM_API int aclrtQueryEventStatus(void* event, int* result) {
   return kSuccess;
 }
 
+/* So many allocations from now on fail. */
+SIM_API int sim_acl_allocations_to_fail = 0;
 SIM_API int aclrtMalloc(void** memory, size_t size, int policy) {
   (void)policy;
+  if (sim_acl_allocations_to_fail > 0) return --sim_acl_allocations_to_fail, kOutOfMemory;
   return (*memory = sim_allocate(size)) ? kSuccess : kOutOfMemory;
 }
 SIM_API int aclrtMallocAlign32(void** memory, size_t size, int policy) { return aclrtMalloc(memory, size, policy); }

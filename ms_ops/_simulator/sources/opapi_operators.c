@@ -136,6 +136,18 @@ SIM_API int aclnnInplaceZeroGetWorkspaceSize(aclTensor* self, uint64_t* workspac
 }
 SIM_SECOND_PHASE(aclnnInplaceZero)
 
+/* What MindSpore calls for the gradient that gradients begin with. */
+static void one(const aclTensor* t, const double* numbers) {
+  (void)numbers;
+  for (int64_t i = 0; i < sim_elements(t); ++i) sim_put(t, i, 1);
+}
+SIM_API int aclnnInplaceOneGetWorkspaceSize(aclTensor* self, uint64_t* workspace_size, aclOpExecutor** executor) {
+  const int code = check_pair("aclnnInplaceOne", self, self);
+  if (code) return code;
+  return sim_prepare("aclnnInplaceOne", 0, 1, (const aclTensor*[]){self}, NULL, one, workspace_size, executor);
+}
+SIM_SECOND_PHASE(aclnnInplaceOne)
+
 /* Dropout, as torch_npu calls it: a bit per element that stays, drawn from the seed and the offset; then the product.
  */
 static unsigned hash(unsigned x) {

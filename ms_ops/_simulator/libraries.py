@@ -1,31 +1,28 @@
 """Stand-ins for the CUDA 11 and CANN libraries that MindSpore's device plug-ins link to, made from the installed wheel.
 
-What the plug-ins need is read from their symbol tables. Functions that simulator/*.c defines work on host memory; all
+What the plug-ins need is read from their symbol tables. Functions that sources/*.c defines work on host memory; all
 others return 0. With them MindSpore's real plug-ins load, allocate, copy and dispatch on a machine without a device.
 """
 
 from __future__ import annotations
 
 import functools
-import hashlib
 import importlib.metadata
 import os
 import re
 import shlex
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import filelock
+from ms_ops._build import cache, recipe
 
-from ms_ops._build import recipe
-
-SIMULATOR = Path(__file__).with_name("simulator")
-ROOT = Path(__file__).resolve().parents[2]
+SIMULATOR = Path(__file__).with_name("sources")
 MINDSPORE = recipe.mindspore_include_dir().parent
 PLUGINS = MINDSPORE / "lib" / "plugin"
 
@@ -45,7 +42,7 @@ class Symbol(NamedTuple):
 def symbols(library: Path, *, defined: bool) -> list[Symbol]:
     """The dynamic symbols of `library` that it defines, or that it needs."""
     option = "--defined-only" if defined else "--undefined-only"
-    lines = subprocess.run(["nm", "-D", option, str(library)], check=True, capture_output=True, text=True).stdout
+    lines = run(["nm", "-D", option, str(library)], f"read the symbols of {library.name}")
     found = []
     for line in lines.splitlines():
         *_, kind, name = line.split()
@@ -159,27 +156,43 @@ def mindspore_sources(path: str) -> Path:
 
 @functools.cache
 def torch_device(name: str, home: Path) -> Path:
-    """A library that gives a CPU build of torch the device of simulator/`name`.cpp, with the memory of `home`."""
+    """A library that gives a CPU build of torch the device of sources/`name`.cpp, with the memory of `home`."""
     return _cached(name, functools.partial(_make_torch_device, name, home)) / f"{name}.so"
 
 
 def _make_torch_device(name: str, home: Path, folder: Path) -> None:
+    _compile_torch(folder / f"{name}.so", SIMULATOR / f"{name}.cpp", [home / "lib64" / "libdevice_simulator.so"])
+
+
+@functools.cache
+def package_operators() -> Path:
+    """A library that calls torch's operators on the CPU, for stand-ins of packages' aclnn operators."""
+    return _cached("package-ops", _make_package_operators) / "libpackage_ops.so"
+
+
+def _make_package_operators(folder: Path) -> None:
+    libraries = [cann_home() / "lib64" / name for name in ("libopapi.so", "libdevice_simulator.so")]
+    _compile_torch(folder / "libpackage_ops.so", SIMULATOR / "package_ops.cpp", libraries)
+
+
+def _compile_torch(library: Path, source: Path, libraries: Sequence[Path]) -> None:
+    """Compile C++ that knows torch."""
     import torch
     from torch.utils import cpp_extension
 
     torch_lib = Path(torch.__file__).parent / "lib"
-    folders = [SIMULATOR, *recipe.torch_paths(cpp_extension.include_paths)]
+    folders = [SIMULATOR, recipe.bridge_include_dir(), *recipe.torch_paths(cpp_extension.include_paths)]
     command = [*shlex.split(cpp_extension.get_cxx_compiler()), "-std=c++20", "-O1", "-fPIC", "-shared"]
     command += ["-fvisibility=hidden", f"-D_GLIBCXX_USE_CXX11_ABI={int(torch.compiled_with_cxx11_abi())}"]
-    command += [*(f"-I{path}" for path in folders), str(SIMULATOR / f"{name}.cpp"), "-o", str(folder / f"{name}.so")]
+    command += [*(f"-I{path}" for path in folders), str(source), "-o", str(library), f"-Wl,-soname,{library.name}"]
     command += [f"-L{torch_lib}", "-ltorch", "-ltorch_cpu", "-lc10", f"-Wl,-rpath,{torch_lib}"]
-    subprocess.run([*command, str(home / "lib64" / "libdevice_simulator.so")], check=True)
+    run([*command, *map(str, libraries)], f"compile {source.name}")
 
 
 def _make_simulator(folder: Path) -> Path:
     folder.mkdir(parents=True)
     library = folder / "libdevice_simulator.so"
-    compile_c(library, [SIMULATOR / "device.c"])
+    compile_c(library, [SIMULATOR / "device.c", SIMULATOR / "pool.c"])
     return library
 
 
@@ -187,10 +200,11 @@ def compile_c(
     library: Path, sources: Iterable[Path], libraries: Sequence[Path] = (), options: Sequence[str] = ()
 ) -> None:
     """Compile C sources into a shared library that finds its neighbours."""
-    command = [os.environ.get("CC", "cc"), "-std=gnu11", "-O1", "-fPIC", "-shared", "-fvisibility=hidden"]
-    command += ["-Wall", "-Wextra", "-Werror", "-Wno-builtin-declaration-mismatch", f"-I{SIMULATOR}"]
+    command = [*shlex.split(os.environ.get("CC", "cc")), "-std=gnu11", "-O1", "-fPIC", "-shared", "-fvisibility=hidden"]
+    command += ["-w", f"-I{SIMULATOR}"]
     command += ["-o", str(library), *options, *map(str, sources), *map(str, libraries)]
-    subprocess.run([*command, f"-Wl,-soname,{library.name}", "-Wl,-rpath,$ORIGIN", "-lpthread", "-ldl"], check=True)
+    command += [f"-Wl,-soname,{library.name}", "-Wl,-rpath,$ORIGIN", "-lpthread", "-ldl"]
+    run(command, f"compile {library.name}")
 
 
 def _link_stubs(
@@ -228,29 +242,43 @@ def _definitions(source: Path, options: Sequence[str] = ()) -> set[str]:
 
 
 def _cached(name: str, make: Callable[[Path], None]) -> Path:
-    """The folder that `make` fills, made anew when the simulator, this file or MindSpore changes."""
+    """The folder that `make` fills, made anew when the simulator, this file, MindSpore or torch changes."""
     inputs = [Path(__file__), *sorted(SIMULATOR.iterdir())]
     versions = [importlib.metadata.version(package) for package in ("mindspore", "torch")]
-    digest = hashlib.sha256(" ".join(versions).encode())
-    for path in inputs:
-        digest.update(path.read_bytes())
-    return made_once(f"{name}-{digest.hexdigest()[:12]}", make)
+    return made_once(name, cache.digest(" ".join(versions).encode(), *(path.read_bytes() for path in inputs)), make)
 
 
-def made_once(name: str, make: Callable[[Path], None]) -> Path:
-    """The folder `name` in build/, which `make` fills if no process did before; what is before its last "-" names it.
+def made_once(name: str, key: str, make: Callable[[Path], None]) -> Path:
+    """The folder of that name and key in the user's cache, which `make` fills if no process did before.
 
-    Folders of the same name with another ending are removed.
+    Raises:
+        BuildError: it cannot be made; the text holds the reason.
     """
-    final = ROOT / "build" / "stand-ins" / name
-    final.parent.mkdir(parents=True, exist_ok=True)
-    with filelock.FileLock(f"{final}.lock"):
+    with cache.locked(f"simulator-{name}-{key[:16]}") as place:
+        final = place / "made"
         if not final.is_dir():
-            for old in final.parent.glob(f"{name.rpartition('-')[0]}-*[0-9a-f]"):
-                shutil.rmtree(old, ignore_errors=True)
-            with tempfile.TemporaryDirectory(dir=final.parent, prefix="making-") as scratch:
-                filled = Path(scratch, "filled")
+            print(f"ms_ops: building the simulator's part {name}, once", file=sys.stderr)
+            with cache.scratch(place) as scratch:
+                filled = scratch / "filled"
                 filled.mkdir()
                 make(filled)
                 filled.rename(final)
-    return final
+        return final
+
+
+def run(command: Sequence[str], purpose: str) -> str:
+    """The output of a program.
+
+    Raises:
+        BuildError: it cannot be run, or fails; the text says what for, and what it said.
+    """
+    try:
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    except FileNotFoundError as error:
+        raise recipe.BuildError(
+            f"{command[0]!r} is not here, and the simulator needs it to {purpose}. Install a C and C++ compiler with "
+            "binutils (Debian: sudo apt-get install gcc g++ binutils), or name others in the environment variables CC "
+            "and CXX."
+        ) from error
+    except subprocess.CalledProcessError as error:
+        raise recipe.BuildError(f"{command[0]!r} could not {purpose}:\n{error.stderr}") from error

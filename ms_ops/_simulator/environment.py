@@ -1,0 +1,87 @@
+"""A process in which MindSpore and torch find a simulated device."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+from ms_ops._build.recipe import BuildError
+from ms_ops._packages.declaration import Package
+from ms_ops._simulator import libraries, operators
+
+DEVICES = {"ascend": "Ascend", "gpu": "GPU"}
+_PLUGINS = {"ascend": "libmindspore_ascend.so.2", "gpu": "libmindspore_gpu.so.11.6"}
+_VERSIONS = {"mindspore": "2.10", "torch": "2.13"}
+
+
+class Simulation(NamedTuple):
+    """What a process needs.
+
+    Attributes:
+        variables: of its environment, which are read when it starts.
+        preloaded: the libraries to load when torch is.
+    """
+
+    variables: Mapping[str, str]
+    preloaded: Sequence[Path]
+
+
+def check(device: str) -> None:
+    """Raise :class:`BuildError` with the reason if `device` ("ascend" or "gpu") cannot be simulated here."""
+    import torch
+
+    for package, wanted in _VERSIONS.items():
+        version = importlib.metadata.version(package)
+        if not version.startswith(f"{wanted}."):
+            raise BuildError(f"the simulator is written for {package} {wanted}, and {package} {version} is installed")
+    if torch.version.cuda:
+        raise BuildError(
+            f"the simulator gives a device to a CPU build of torch, and torch {torch.__version__} has CUDA: install "
+            "the CPU build into an environment of its own"
+        )
+    if not (plugin := libraries.PLUGINS / _PLUGINS[device]).is_file():
+        raise BuildError(
+            f"this MindSpore has no plug-in for {DEVICES[device]}, which the simulator runs: there is no {plugin}"
+        )
+
+
+def simulation(device: str, packages: Sequence[Package]) -> Simulation:
+    """Make what a process needs in which `device` is simulated, with the aclnn operators of `packages`.
+
+    Raises:
+        BuildError: it cannot be made here; the text says why.
+        ValueError: the simulator cannot pass an argument of a declared aclnn operator.
+    """
+    check(device)
+    if device == "gpu":
+        home = libraries.cuda_home()
+        return Simulation({"CUDA_HOME": str(home), **_paths(home)}, [libraries.torch_device("torch_cuda", home)])
+    home = libraries.cann_home()
+    variables = {
+        "ASCEND_HOME_PATH": str(home),
+        "ASCEND_TOOLKIT_HOME": str(home),
+        "ASCEND_OPP_PATH": str(home / "opp"),
+        "ASCEND_CUSTOM_OPP_PATH": str(operators.library_folder(packages)) if packages else "",
+        "TORCH_DEVICE_BACKEND_AUTOLOAD": "0",  # the simulated device has the place of torch_npu's
+        **_paths(home),
+    }
+    return Simulation(variables, [libraries.torch_device("torch_npu", home)])
+
+
+def _paths(home: Path) -> dict[str, str]:
+    others = os.environ.get("LD_LIBRARY_PATH")
+    return {"LD_LIBRARY_PATH": os.pathsep.join([str(home / "lib64"), *([others] if others else [])])}
+
+
+def become(simulated: Simulation, script: Path, arguments: Sequence[str]) -> NoReturn:
+    """Run a script with the simulated device, in the place of this program, whose exit code it gives."""
+    child = Path(__file__).with_name("child.py")
+    preloaded = os.pathsep.join(map(str, simulated.preloaded))
+    command = [sys.executable, str(child), preloaded, str(script), *arguments]
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os.execve(command[0], command, {**os.environ, **simulated.variables})  # noqa: S606 - the user's own script

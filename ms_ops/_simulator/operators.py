@@ -1,0 +1,187 @@
+"""Stand-ins for the aclnn operators that packages declare: the packages' kernels for the CPU compute them."""
+
+from __future__ import annotations
+
+import importlib.machinery
+import importlib.util
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from ms_ops._build import cache
+from ms_ops._packages import declaration
+from ms_ops._packages.declaration import Op, Package
+from ms_ops._packages.signature import Argument
+from ms_ops._simulator import libraries
+
+# By the kind of an argument's type: what the aclnn operator's C function takes, and how it becomes an input.
+_TYPES = {
+    "TensorType": ("const aclTensor*", "kTensorInput, .object"),
+    "IntType": ("int64_t", "kIntegerInput, .integer"),
+    "SymIntType": ("int64_t", "kIntegerInput, .integer"),
+    "BoolType": ("_Bool", "kIntegerInput, .integer"),
+    "FloatType": ("double", "kRealInput, .real"),
+    "StringType": ("const char*", "kTextInput, .object"),
+    "NumberType": ("const aclScalar*", "kScalarInput, .object"),
+    "ScalarTypeType": ("int", "kDtypeInput, .integer"),
+}
+_LISTS = {
+    "TensorType": ("const aclTensorList*", "kTensorListInput, .object"),
+    "IntType": ("const aclIntArray*", "kIntArrayInput, .object"),
+    "SymIntType": ("const aclIntArray*", "kIntArrayInput, .object"),
+    "FloatType": ("const aclFloatArray*", "kFloatArrayInput, .object"),
+}
+_CASTS = {
+    "float": ("float", "kRealInput, .real"),
+    "double": ("double", "kRealInput, .real"),
+    "int32": ("int32_t", "kIntegerInput, .integer"),
+    "int64": ("int64_t", "kIntegerInput, .integer"),
+    "bool": ("_Bool", "kIntegerInput, .integer"),
+}
+# The types that C++ gives to constants.
+_CONSTANTS = (
+    (re.compile(r"true|false"), "_Bool"),
+    (re.compile(r"[+-]?\d+"), "int"),
+    (re.compile(r"[+-]?(\d+\.\d*|\.\d+|\d+(?=[eE]))([eE][+-]?\d+)?"), "double"),
+    (re.compile(r'".*"'), "const char*"),
+)
+
+
+def read_packages(names: Sequence[str]) -> list[Package]:
+    """The declarations of packages.
+
+    Args:
+        names: folders with an ops.yaml, and names of installed packages.
+
+    Raises:
+        ValueError: one cannot be found or used, or two declare the same aclnn operator.
+    """
+    packages = [declaration.read(_declaration_of(name)) for name in names]
+    owners: dict[str, str] = {}
+    for package, op in _operators(packages):
+        aclnn, name = op.backends["npu"].name, f"{package.namespace}::{op.name}"
+        if aclnn in owners:
+            raise ValueError(f"{owners[aclnn]} and {name} are both {aclnn}, and a simulation has one of each")
+        owners[aclnn] = name
+    return packages
+
+
+def _declaration_of(name: str) -> Path:
+    folder = Path(name)
+    if (folder / declaration.FILE_NAME).is_file():
+        return folder / declaration.FILE_NAME
+    spec = _spec(name)
+    if spec is None or not spec.submodule_search_locations:
+        if folder.is_dir():
+            raise ValueError(f"the folder {folder} has no {declaration.FILE_NAME}")
+        raise ValueError(f"{name} is neither a folder with {declaration.FILE_NAME} nor an installed package")
+    installed = Path(next(iter(spec.submodule_search_locations)))
+    for place in (installed, installed.parent):  # the second, if it is installed in editable mode
+        if (place / declaration.FILE_NAME).is_file():
+            return place / declaration.FILE_NAME
+    raise ValueError(
+        f"the installed package {name} has no {declaration.FILE_NAME}: name the folder of its sources, or let its "
+        f"setup.py put the file into the package"
+    )
+
+
+def _spec(name: str) -> importlib.machinery.ModuleSpec | None:
+    try:
+        return importlib.util.find_spec(name)
+    except (ImportError, ValueError):
+        return None
+
+
+def _operators(packages: Iterable[Package]) -> Iterator[tuple[Package, Op]]:
+    """The ops that aclnn operators run on Ascend."""
+    for package in packages:
+        for op in package.ops:
+            if "npu" in op.backends and op.backends["npu"].form == "aclnn":
+                yield package, op
+
+
+def library_folder(packages: Sequence[Package]) -> Path:
+    """A folder for ASCEND_CUSTOM_OPP_PATH with the packages' aclnn operators.
+
+    Raises:
+        BuildError: it cannot be made.
+        ValueError: an aclnn operator is given what the simulator cannot pass.
+    """
+    source = c_source(packages)
+    runtime = libraries.package_operators()
+    needed = [runtime, libraries.cann_home() / "lib64" / "libopapi.so"]
+
+    def make(folder: Path) -> None:
+        generated, library = folder / "operators.c", folder / "op_api" / "lib" / "libcust_opapi.so"
+        generated.write_text(source, encoding="utf-8")
+        library.parent.mkdir(parents=True)
+        libraries.compile_c(library, [generated], needed, [f"-Wl,-rpath,{runtime.parent}"])
+
+    name = "-".join(package.namespace for package in packages)
+    key = cache.digest(source.encode(), *(str(path).encode() for path in needed))
+    return libraries.made_once(name, key, make)
+
+
+def c_source(packages: Iterable[Package]) -> str:
+    """Both phases of each aclnn operator, in C."""
+    functions = [_function(package.namespace, op) for package, op in _operators(packages)]
+    return "\n".join(['#include "package_ops.h"', *functions])
+
+
+def _function(namespace: str, op: Op) -> str:
+    backend, qualified = op.backends["npu"], f"{namespace}::{op.name}"
+    name = backend.name
+    if "cpu" not in op.backends:
+        return f"""
+/* {qualified} */
+SIM_API int {name}GetWorkspaceSize(void) {{
+  return sim_fail(kInvalidArgument, "{name}: {qualified} has no kernel for the CPU, by which the simulation computes "
+                  "it: add cpu to it in {op.place}");
+}}
+SIM_SECOND_PHASE({name})
+"""
+    inputs = {argument.name: "{kNotGiven}" for argument in op.signature.arguments}
+    outputs = dict.fromkeys(op.signature.output_names if op.signature.outputs else [], "0")
+    given = backend.arguments or (*inputs, *outputs)
+    parameters = []
+    for i, text in enumerate(given):
+        kind, target, form = _argument(op, text)
+        parameters.append(f"{kind} a{i}")
+        if target in outputs:
+            outputs[target] = f"a{i}"
+        elif target is not None:
+            inputs[target] = f"{{{form} = a{i}}}"
+    return f"""
+/* {qualified}: {", ".join(given)} */
+SIM_API int {name}GetWorkspaceSize({", ".join(parameters)}, uint64_t* workspace_size, aclOpExecutor** executor) {{
+  const sim_input inputs[] = {{{", ".join(inputs.values())}}};
+  const aclTensor* const outputs[] = {{{", ".join([*outputs.values(), "0"])}}};
+  return sim_prepare_op("{name}", "{qualified}", {len(inputs)}, inputs, {len(outputs)}, outputs, workspace_size,
+                        executor);
+}}
+SIM_API int {name}(void* workspace, uint64_t size, aclOpExecutor* executor, void* stream) {{
+  return sim_launch_op("{name}", workspace, size, executor, stream);
+}}
+"""
+
+
+def _argument(op: Op, text: str) -> tuple[str, str | None, str]:
+    """An aclnn argument's type in C, the op's input or output that it is, and the form of the input."""
+    arguments: dict[str, Argument] = {argument.name: argument for argument in op.signature.arguments}
+    if text in arguments:
+        argument = arguments[text]
+        table = _LISTS if argument.is_list else _TYPES
+        if argument.kind not in table or (argument.is_optional and not argument.is_tensor):
+            raise ValueError(f"{op.place}: the simulator cannot pass {text} of {op.signature.text}")
+        return (table[argument.kind][0], text, table[argument.kind][1])
+    if text in op.signature.output_names:
+        return "const aclTensor*", text, ""
+    cast, _, rest = text.partition("(")
+    if rest and cast in _CASTS:
+        kind, form = _CASTS[cast]
+        inner = rest.removesuffix(")")
+        return kind, inner if inner in arguments else None, form
+    for pattern, kind in _CONSTANTS:
+        if pattern.fullmatch(text):
+            return kind, None, ""
+    raise ValueError(f"{op.place}: {text} is neither an input or output of {op.name} nor a constant that is known")

@@ -1,0 +1,77 @@
+"""torch's Python of a simulated device, as torch.cuda and torch.npu have it: seeds wait until it is initialised."""
+
+from __future__ import annotations
+
+import ctypes
+import types
+from collections.abc import Callable
+from pathlib import Path
+
+import torch
+
+_DEVICES = 2
+
+
+class _DefaultGenerator:
+    """The generator of one device; torch.cuda.default_generators has torch.Generator objects of these methods."""
+
+    def __init__(self, library: ctypes.CDLL, index: int) -> None:
+        self._library, self._index = library, index
+        library.simulated_torch_seed.argtypes = [ctypes.c_int, ctypes.c_uint64]
+        library.simulated_torch_initial_seed.restype = ctypes.c_uint64
+
+    def manual_seed(self, seed: int) -> None:
+        self._library.simulated_torch_seed(self._index, seed)
+
+    def initial_seed(self) -> int:
+        return int(self._library.simulated_torch_initial_seed(self._index))
+
+
+def install(path: str) -> None:
+    """Have torch.cuda's own Python, or a module torch.npu, know of the device in the library at `path`."""
+    library = ctypes.CDLL(path)
+    generators = tuple(_DefaultGenerator(library, index) for index in range(_DEVICES))
+    if Path(path).stem == "torch_cuda":
+        torch._C._cuda_getDeviceCount = lambda: _DEVICES
+        torch._C._cuda_getCurrentRawStream = lambda index: 0  # torch.compile's Python imports it
+        torch._C._cuda_init = lambda: setattr(torch.cuda, "default_generators", generators)
+        torch.cuda._cudart = types.SimpleNamespace()
+    else:
+        torch._register_device_module("npu", _Npu(generators))
+
+
+class _Npu(types.ModuleType):
+    """torch.npu."""
+
+    def __init__(self, generators: tuple[_DefaultGenerator, ...]) -> None:
+        super().__init__("npu")
+        self._generators = generators
+        self._queued: list[Callable[[], None]] = []
+        self._initialized = False
+
+    def is_initialized(self) -> bool:
+        return self._initialized
+
+    def is_available(self) -> bool:
+        return True
+
+    def _is_in_bad_fork(self) -> bool:
+        return False
+
+    def init(self) -> None:
+        if self._initialized:
+            return
+        self._initialized = True
+        self.default_generators = self._generators
+        for call in self._queued:
+            call()
+
+    def manual_seed_all(self, seed: int) -> None:
+        def seed_all() -> None:
+            for generator in self._generators:
+                generator.manual_seed(seed)
+
+        if self._initialized:
+            seed_all()
+        else:
+            self._queued.append(seed_all)
