@@ -20,7 +20,7 @@ import torch
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.bench_entry import launch_ns
-from tests.devices import libraries
+from ms_ops._simulator import libraries
 
 SLOPE = 0.25
 LAUNCHES = 500  # fewer than the device's queue takes, so that the host does not wait

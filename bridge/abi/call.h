@@ -77,12 +77,15 @@ MS_EXT_API int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const 
 MS_EXT_API int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, int count, const bool* variables,
                                   const ms_ext_host* host, ms_ext_graph** graph);
 
-/// Gives what level 1 would, once. `changed` has a flag for each input and then for each result: whether the host has
-/// written to it since. Returns 1, without an error, if only level 1 can say what torch refuses.
+/// Gives what level 1 would, once; on the stream of the recorded run, which owns the memory that the graph keeps, in
+/// the middle of the host's. `changed` has a flag for each input and then for each result: whether the host has written
+/// to it since. Returns 1, without an error, if only level 1 can say what torch refuses.
 MS_EXT_API int ms_ext_graph_differentiate(ms_ext_graph* graph, const ms_ext_view* cotangents, int count,
                                           const bool* needed, const bool* changed, const ms_ext_host* host);
 
 MS_EXT_API void ms_ext_graph_release(ms_ext_graph* graph);
 
-MS_EXT_API void ms_ext_release_tensor(void* owner);
+/// Gives back a result. Its memory is not used again before what is now in the host's `streams` has run, which may read
+/// it; there are none if it has but one. In any thread; if there are streams, one that the device is bound to.
+MS_EXT_API void ms_ext_release_tensor(void* owner, void* const* streams, int count);
 }

@@ -1,7 +1,11 @@
 // Names of symbols: the package's libraries are built with -fvisibility=hidden, so what is public says so.
 #pragma once
 
+// A package of operators that has a copy of some of these files keeps its symbols to itself, and defines this as
+// nothing.
+#ifndef MS_EXT_API
 #define MS_EXT_API __attribute__((visibility("default")))
+#endif
 
 // What the names of entries begin with: nothing in libraries of users, and ms_ops_ in the package's own. A symbol is
 // looked up in what a library links to as well, and MindSpore would take the package's for one that a user's library

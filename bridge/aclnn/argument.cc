@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "../cann/library.h"
-#include "../core/dtype.h"
+#include "../core/dtype_table.h"
 
 namespace ms_ext::acl {
 namespace {
@@ -40,10 +40,18 @@ int format_of(int64_t dims) {
 }  // namespace
 
 int convert(c10::ScalarType type) {
-  const int number = acl_type_of(type);
-  TORCH_CHECK_TYPE(number >= 0, "aclnn has no number for dtype ", c10::toString(type),
-                   "; supported: ", supported_dtype_names());
-  return number;
+  switch (type) {
+#define MS_EXT_CASE(name, scalar_type, type_id, acl_type) \
+  case c10::ScalarType::scalar_type:                      \
+    return acl_type;
+    MS_EXT_FOR_EACH_DTYPE(MS_EXT_CASE)
+#undef MS_EXT_CASE
+    default:
+#define MS_EXT_NAME(name, scalar_type, type_id, acl_type) " " name
+      C10_THROW_ERROR(TypeError, c10::str("aclnn has no number for dtype ", c10::toString(type),
+                                          "; supported:" MS_EXT_FOR_EACH_DTYPE(MS_EXT_NAME)));
+#undef MS_EXT_NAME
+  }
 }
 
 Object convert(const at::Tensor& tensor) {

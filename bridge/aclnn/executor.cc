@@ -27,6 +27,8 @@ size_t capacity() {
   return value;
 }
 
+constexpr const char* kDestroy = "aclDestroyAclOpExecutor";
+
 /// An executor that CANN has agreed to use again; destroyed before the objects of its arguments.
 class Executor {
  public:
@@ -34,7 +36,7 @@ class Executor {
   Executor(Executor&& other) noexcept : prepared_(std::exchange(other.prepared_, {})) {}
   Executor& operator=(Executor&&) = delete;
   ~Executor() {
-    if (prepared_.executor) function<int(void*)>("aclDestroyAclOpExecutor")(prepared_.executor);
+    if (prepared_.executor) function<int(void*)>(kDestroy)(prepared_.executor);
   }
 
   const Prepared& prepared() const { return prepared_; }
@@ -100,11 +102,36 @@ Store& store() {
   return *kept;
 }
 
-void launch(void* stream, const std::string& name, const Prepared& prepared) {
-  void* scratch = workspace(stream, prepared.workspace);
-  check(function<int(void*, uint64_t, void*, void*)>(name.c_str())(scratch, prepared.workspace, prepared.executor,
-                                                                   stream),
-        name);
+using SecondPhase = int(void*, uint64_t, void*, void*);
+
+/// All that the second phase needs and that may be missing.
+struct Launch {
+  Launch(void* given_stream, const std::string& given_name, uint64_t size)
+      : name(given_name),
+        second_phase(function<SecondPhase>(name.c_str())),
+        stream(given_stream),
+        workspace_size(size),
+        scratch(workspace(stream, size)) {}
+
+  void operator()(void* executor) const { check(second_phase(scratch, workspace_size, executor, stream), name); }
+
+  const std::string& name;
+  SecondPhase* second_phase;
+  void* stream;
+  uint64_t workspace_size;
+  void* scratch;
+};
+
+/// The second phase destroys an executor for one use. Where it is not reached, we do.
+void launch_once(void* stream, const std::string& name, const Prepared& prepared) {
+  std::optional<Launch> launch;
+  try {
+    launch.emplace(stream, name, prepared.workspace);
+  } catch (...) {
+    if (is_there(kDestroy)) function<int(void*)>(kDestroy)(prepared.executor);
+    throw;
+  }
+  (*launch)(prepared.executor);
 }
 
 }  // namespace
@@ -112,12 +139,12 @@ void launch(void* stream, const std::string& name, const Prepared& prepared) {
 bool keeps_executors() {
   static const bool possible = capacity() > 0 && is_there("aclSetAclOpExecutorRepeatable") &&
                                is_there("aclSetTensorAddr") && is_there("aclSetDynamicTensorAddr") &&
-                               is_there("aclDestroyAclOpExecutor");
+                               is_there(kDestroy);
   return possible;
 }
 
 void run(void* stream, const std::string& name, const CallKey& key, const std::function<Prepared()>& prepare) {
-  if (!keeps_executors()) return launch(stream, name, prepare());
+  if (!keeps_executors()) return launch_once(stream, name, prepare());
   std::optional<Executor> executor = store().take(key.text());
   if (executor) {
     executor->use_addresses(key);
@@ -125,11 +152,11 @@ void run(void* stream, const std::string& name, const CallKey& key, const std::f
     Prepared prepared = prepare();
     // CANN refuses where an operator's first phase copies tensors, or makes some of its own.
     if (function<int(void*)>("aclSetAclOpExecutorRepeatable")(prepared.executor) != 0) {
-      return launch(stream, name, prepared);
+      return launch_once(stream, name, prepared);
     }
     executor.emplace(std::move(prepared));
   }
-  launch(stream, name, executor->prepared());
+  Launch(stream, name, executor->prepared().workspace)(executor->prepared().executor);
   store().put(key.text(), *std::move(executor));
 }
 

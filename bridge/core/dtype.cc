@@ -1,4 +1,4 @@
-// Lookups in the dtype table.
+// The dtype table in memory.
 #include "dtype.h"
 
 #include <c10/util/Exception.h>
@@ -15,12 +15,11 @@ struct DtypeRow {
   const char* name;
   c10::ScalarType scalar_type;
   int type_id;
-  int acl_type;
 };
 
 constexpr DtypeRow kTable[] = {
 #define MS_EXT_ROW(name, scalar_type, type_id, acl_type) \
-  {name, c10::ScalarType::scalar_type, mindspore::kNumberType##type_id, acl_type},
+  {name, c10::ScalarType::scalar_type, mindspore::kNumberType##type_id},
     MS_EXT_FOR_EACH_DTYPE(MS_EXT_ROW)
 #undef MS_EXT_ROW
 };
@@ -57,11 +56,6 @@ bool scalar_type_from_type_id(int type_id, c10::ScalarType* scalar_type) noexcep
 const char* name_of(c10::ScalarType scalar_type) noexcept {
   const DtypeRow* row = find(scalar_type);
   return row ? row->name : nullptr;
-}
-
-int acl_type_of(c10::ScalarType scalar_type) noexcept {
-  const DtypeRow* row = find(scalar_type);
-  return row ? row->acl_type : -1;
 }
 
 int type_id_of(c10::ScalarType scalar_type) {

@@ -29,14 +29,28 @@ class CurrentStream {
   c10::Stream previous_;
 };
 
+/// The device that launch_device() gives while this lives: the CPU until it is set.
+class MS_EXT_API LaunchDevice {
+ public:
+  LaunchDevice() noexcept;
+  ~LaunchDevice();
+  LaunchDevice(const LaunchDevice&) = delete;
+  LaunchDevice& operator=(const LaunchDevice&) = delete;
+
+  void set(c10::Device device) noexcept;
+
+ private:
+  const c10::Device outer_;  ///< of the launch within which this one is
+};
+
 /// Enters MindSpore's device and stream, below autograd and outside of all modes that are set in torch (these are
 /// thread-local, and MindSpore launches from several threads); the destructor restores the caller's. `stream ==
 /// nullptr` is the CPU, anything else the accelerator of this torch on the device that MindSpore bound to the thread;
 /// never synchronizes.
 class MS_EXT_API LaunchContext {
  public:
-  /// Throws c10::Error if there is a stream but this torch has no accelerator. On an NPU it may have none: entries may
-  /// call aclnn.
+  /// Throws c10::Error if there is a stream but this torch has no accelerator, or has another device current than the
+  /// one that MindSpore runs on. On an NPU it may have none: entries may call aclnn.
   explicit LaunchContext(void* stream);
 
   c10::Device device() const { return device_; }
@@ -46,7 +60,29 @@ class MS_EXT_API LaunchContext {
   IsolationGuard isolation_;
   c10::Device device_;
   std::optional<CurrentStream> stream_;
+  LaunchDevice launch_device_;
 };
+
+/// While this lives, launches are to be on `used` instead of `current`, another stream of the host's, or the same one:
+/// after what is in that stream, before what is put there later. Throws c10::Error.
+class MS_EXT_API OtherStream {
+ public:
+  OtherStream(void* current, void* used);
+  ~OtherStream();
+  OtherStream(const OtherStream&) = delete;
+  OtherStream& operator=(const OtherStream&) = delete;
+
+ private:
+  void* const current_;
+  void* const used_;
+};
+
+/// The device of the launch that this thread is in; the CPU outside of launches.
+MS_EXT_API c10::Device launch_device() noexcept;
+
+/// The device of torch's where launches run while MindSpore's target is "CPU", "GPU" or "Ascend". Throws c10::Error if
+/// torch has none.
+MS_EXT_API c10::Device device_of_target(const std::string& target);
 
 /// Throws c10::Error with the way out if torch has no kernels at all for this device, which `op` is to run on.
 MS_EXT_API void check_has_kernels(c10::Device device, const std::string& op);

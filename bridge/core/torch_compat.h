@@ -11,9 +11,9 @@
 #define MS_EXT_TEXT(value) MS_EXT_TEXT_OF(value)
 
 /// The layout of what the bridge's headers declare and its library defines; a number for each change.
-#define MS_EXT_BRIDGE 2
+#define MS_EXT_BRIDGE 3
 
-/// "torch 2.13, string ABI 1, bridge 2"
+/// "torch 2.13, string ABI 1, bridge 3"
 #define MS_EXT_BUILT_FOR                                                                                      \
   "torch " MS_EXT_TEXT(TORCH_VERSION_MAJOR) "." MS_EXT_TEXT(TORCH_VERSION_MINOR) ", string ABI " MS_EXT_TEXT( \
       _GLIBCXX_USE_CXX11_ABI) ", bridge " MS_EXT_TEXT(MS_EXT_BRIDGE)

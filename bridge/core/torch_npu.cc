@@ -5,6 +5,9 @@
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <dlfcn.h>
 
+#include <algorithm>
+#include <array>
+#include <atomic>
 #include <deque>
 #include <mutex>
 
@@ -34,6 +37,8 @@ struct TorchNpu {
     // c10_npu::NPUStream::stream() const
     find(pointer_of, "_ZNK7c10_npu9NPUStream6streamEv");
     find(task_queue_level, "_Z23OpApiGetTaskQueueEnablev");
+    // at_npu::native::get_npu_format(const at::Tensor&)
+    find(format_of, "_ZN6at_npu6native14get_npu_formatERKN2at6TensorE");
     // at_npu::native::from_blob(void*, at::IntArrayRef, at::IntArrayRef, const at::TensorOptions&)
     find(from_blob, "_ZN6at_npu6native9from_blobEPvN3c108ArrayRefIlEES4_RKNS2_13TensorOptionsE");
   }
@@ -42,6 +47,7 @@ struct TorchNpu {
   NpuStream (*stream_from_external)(void* stream, c10::DeviceIndex device) = nullptr;
   void* (*pointer_of)(const NpuStream* stream) = nullptr;
   unsigned char (*task_queue_level)() = nullptr;  // 0 to 2
+  int64_t (*format_of)(const at::Tensor& tensor) = nullptr;
   at::Tensor (*from_blob)(void* data, at::IntArrayRef sizes, at::IntArrayRef strides,
                           const at::TensorOptions& options) = nullptr;
 };
@@ -112,7 +118,51 @@ void order(void* sooner, void* later) {
   acl::check(waits, "aclrtStreamWaitEvent");
 }
 
+/// MindSpore's stream of the last call: what torch_npu's own stream runs next comes after all that is in it.
+std::atomic<void*> last_stream{nullptr};
+
+bool is_idle(void* stream) {
+  constexpr int kComplete = 0;  // ACL_STREAM_STATUS_COMPLETE
+  int status = -1;
+  acl::check(acl::function<int(void*, int*)>("aclrtStreamQuery")(stream, &status), "aclrtStreamQuery");
+  return status == kComplete;
+}
+
 }  // namespace
+
+bool npu_order(void* sooner, void* later) {
+  if (torch_npu() == nullptr) return false;
+  order(sooner, later);
+  return true;
+}
+
+void check_npu_format(const at::Tensor& tensor) {
+  constexpr std::array<int64_t, 4> kInOrder{0, 2, 30, 47};  // ACL_FORMAT_NCHW, _ND, _NCDHW, _NCL
+  const TorchNpu* functions = tensor.is_privateuseone() ? torch_npu() : nullptr;
+  if (functions == nullptr || functions->format_of == nullptr) return;
+  const int64_t format = functions->format_of(tensor);
+  TORCH_CHECK(std::find(kInOrder.begin(), kInOrder.end(), format) != kInOrder.end(),
+              "the result is in a private format of Ascend's, number ", format,
+              ", in which its elements are not in the order of its shape. Have torch_npu make none, by "
+              "torch.npu.config.allow_internal_format = False");
+}
+
+bool npu_record(const c10::DataPtr& memory, c10::Device device, at::ArrayRef<void*> streams) {
+  const TorchNpu* functions = device.is_privateuseone() ? torch_npu() : nullptr;
+  if (functions == nullptr) return false;
+  const auto* guard = c10::impl::getDeviceGuardImpl(device.type());
+  // torch_npu records no streams of others, so one of its own waits for them. Nothing else is put into it by ms_ops.
+  static const c10::Stream witness = guard->getStreamFromGlobalPool(device);
+  bool is_read = false;
+  for (void* stream : streams) {
+    if (stream == last_stream || is_idle(stream)) continue;
+    const NpuStream given(witness);
+    order(stream, functions->pointer_of(&given));
+    is_read = true;
+  }
+  if (is_read) guard->recordDataPtrOnStream(memory, witness);
+  return true;
+}
 
 struct OwnNpuStream::Streams {
   Streams(const c10::impl::DeviceGuardImplInterface* device, c10::Stream own, void* own_pointer, void* others)
@@ -130,6 +180,8 @@ OwnNpuStream::OwnNpuStream(void* stream, c10::Device device) {
   const c10::Stream own = guard->getDefaultStream(device);
   const NpuStream given(own);
   void* pointer = functions->pointer_of(&given);
+  void* previous = last_stream.exchange(stream);
+  if (previous != nullptr && previous != stream) order(previous, pointer);  // it may read what was given back
   order(stream, pointer);
   streams_ = std::make_unique<Streams>(guard, own, pointer, stream);
 }

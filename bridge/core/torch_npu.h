@@ -20,6 +20,17 @@ c10::Stream npu_stream(void* stream, c10::Device device);
 std::optional<at::Tensor> npu_view(void* data, at::IntArrayRef sizes, at::OptionalIntArrayRef strides,
                                    const at::TensorOptions& options);
 
+/// What is put into MindSpore's stream `later` from now on runs after what is in its stream `sooner`. Returns false,
+/// and does nothing, without torch_npu, which has no events for them. Throws c10::Error with CANN's text.
+bool npu_order(void* sooner, void* later);
+
+/// Throws c10::Error if torch_npu keeps the tensor's elements in an order that only CANN's operators know.
+void check_npu_format(const at::Tensor& tensor);
+
+/// Has torch_npu not use memory of its own again, once it is given back, before what is now in MindSpore's `streams`
+/// has run. Returns false, and does nothing, without torch_npu. Throws c10::Error.
+bool npu_record(const c10::DataPtr& memory, c10::Device device, at::ArrayRef<void*> streams);
+
 /// While this lives, torch_npu's own stream is the current one, in the middle of MindSpore's: after what is in that
 /// stream, before what is put there later. torch_npu has no events for streams of others, and ends the process where an
 /// operator needs one: for a second stream (dropout), or for memory of the host (scalars, operators that run on the

@@ -4,6 +4,7 @@
 #include "../core/tensor_view.h"
 #include "argument.h"
 #include "operator_form.h"
+#include "placement.h"
 
 namespace ms_ext {
 namespace {
@@ -11,6 +12,15 @@ namespace {
 using c10::IValue;
 
 bool is_random(const c10::OperatorHandle& op) { return op.hasTag(at::Tag::nondeterministic_seeded); }
+
+std::vector<size_t> running_statistics(const c10::FunctionSchema& schema, const std::vector<InputSlot>& inputs) {
+  std::vector<size_t> found;
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    const std::string& name = schema.arguments()[inputs[i].argument].name();
+    if (name == "running_mean" || name == "running_var") found.push_back(i);
+  }
+  return found;
+}
 
 }  // namespace
 
@@ -20,6 +30,7 @@ BoundOperator::BoundOperator(c10::OperatorHandle op, std::vector<IValue> argumen
       arguments_(std::move(arguments)),
       inputs_(std::move(inputs)),
       integers_(std::move(integers)),
+      statistics_(running_statistics(op.schema(), inputs_)),
       is_random_(ms_ext::is_random(op)) {}
 
 BoundOperator BoundOperator::from_attributes(const std::string& name, const std::string& overload,
@@ -77,6 +88,7 @@ std::vector<IValue> BoundOperator::fill(at::ArrayRef<at::Tensor> tensors) const 
     }
     stack[argument].toList().set(item, tensors[i].defined() ? IValue(tensors[i]) : IValue());
   }
+  place_arguments(op_, stack);
   return stack;
 }
 
@@ -97,6 +109,14 @@ std::vector<at::Tensor> BoundOperator::operator()(at::ArrayRef<at::Tensor> tenso
     }
   }
   return outputs;
+}
+
+std::vector<at::Tensor> BoundOperator::call_again(at::ArrayRef<at::Tensor> tensors) const {
+  std::vector<at::Tensor> given = tensors.vec();
+  for (const size_t index : statistics_) {
+    if (given[index].defined()) given[index] = given[index].clone();
+  }
+  return (*this)(given);
 }
 
 bool BoundOperator::call_out(at::ArrayRef<at::Tensor> tensors, at::ArrayRef<at::Tensor> outputs) const {

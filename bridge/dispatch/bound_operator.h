@@ -59,6 +59,10 @@ class MS_EXT_API BoundOperator {
   /// Calls the operator; a returned list contributes its items, an undefined output stays undefined.
   std::vector<at::Tensor> operator()(at::ArrayRef<at::Tensor> tensors) const;
 
+  /// Calls the operator once more, for a gradient: what it updates without its schema's saying so, the running
+  /// statistics of batch and instance norm, are copies, since the first call has updated those that it was given.
+  std::vector<at::Tensor> call_again(at::ArrayRef<at::Tensor> tensors) const;
+
   /// Calls the out variant on `outputs`. Returns false if there is none, or if it did not write all of them in place.
   bool call_out(at::ArrayRef<at::Tensor> tensors, at::ArrayRef<at::Tensor> outputs) const;
 
@@ -67,6 +71,7 @@ class MS_EXT_API BoundOperator {
   std::vector<c10::IValue> arguments_;
   std::vector<InputSlot> inputs_;
   std::vector<IntegerSlot> integers_;
+  std::vector<size_t> statistics_;  ///< inputs
   bool is_random_;
   std::optional<OutVariant> out_variant_;
 };

@@ -13,12 +13,14 @@
 #include "../core/dtype.h"
 #include "../core/error.h"
 #include "../core/launch_context.h"
+#include "../core/release.h"
 #include "../core/tensor_view.h"
 #include "../core/threads.h"
 #include "../core/torch_npu.h"
 #include "bound_call.h"
 #include "derivative.h"
 #include "operator_form.h"
+#include "placement.h"
 #include "random.h"
 
 namespace ms_ext {
@@ -61,12 +63,14 @@ int64_t count_elements(at::ArrayRef<at::Tensor> tensors) {
 }
 
 /// MindSpore keeps results: one that is a view of an input becomes a tensor of its own.
-at::Tensor own(const at::Tensor& result, at::ArrayRef<at::Tensor> inputs, c10::Device device) {
+at::Tensor own(const at::Tensor& given, const BoundOperator& op, at::ArrayRef<at::Tensor> inputs, c10::Device device) {
+  const at::Tensor result = is_on_host(given, op.handle()) ? given.to(device) : given;
   TORCH_CHECK(result.layout() == at::kStrided && !result.is_quantized(), "the result is a ", result.layout(), " ",
               result.scalar_type(), " tensor; MindSpore can take strided ones only");
   TORCH_CHECK(result.device() == device, "the result is on device '", result.device(), "', and MindSpore is on '",
               device, "'");
   if (result._is_zerotensor()) return at::zeros(result.sizes(), result.options());  // it has no memory
+  check_npu_format(result);
   at::Tensor tensor = result.resolve_conj().resolve_neg();
   const auto* storage = tensor.storage().unsafeGetStorageImpl();
   for (const at::Tensor& input : inputs) {
@@ -92,25 +96,28 @@ std::string describe(const ms_ext_call* call, const ms_ext_view* inputs, int cou
   return text + ")";
 }
 
-void emit(const at::Tensor& result, at::ArrayRef<at::Tensor> inputs, c10::Device device, const ms_ext_host& host) {
+void emit(const at::Tensor& result, const BoundOperator& op, at::ArrayRef<at::Tensor> inputs, c10::Device device,
+          const ms_ext_host& host) {
   if (!result.defined()) {
     const ms_ext_result none{};
     host.on_result(host.context, &none);
     return;
   }
-  at::Tensor tensor = own(result, inputs, device);
+  at::Tensor tensor = own(result, op, inputs, device);
   const int type_id = type_id_of(tensor.scalar_type());
   auto* impl = tensor.unsafeReleaseTensorImpl();
   const ms_ext_result filled{impl, impl->mutable_data(), impl->sizes().data(), static_cast<int>(impl->dim()), type_id};
   host.on_result(host.context, &filled);
 }
 
-/// Calls `function(tensors, device)` with the host's tensors, as a launch, and gives the host what it returns.
+/// Calls `function(tensors, device)` with the host's tensors, as a launch on `stream`, and gives the host what it
+/// returns.
 template <typename Function>
-int run(ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const ms_ext_host& host,
-        const Function& function) noexcept {
+int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const ms_ext_host& host,
+           const Function& function) noexcept {
   try {
-    const LaunchContext launch(host.stream);
+    const OtherStream other(host.stream, stream);
+    const LaunchContext launch(stream);
     const c10::Device device = launch.device();
     check_has_kernels(device, call->op.schema().name());
     Views views{host};
@@ -118,10 +125,10 @@ int run(ms_ext_call* call, int level, const ms_ext_view* inputs, int count, cons
     for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i, device));
     const AloneIfSmall threads(count_elements(tensors), &call->op.schema());
     const DefaultDtypeGuard default_dtype;
-    OwnNpuStream own(host.stream, device);
+    OwnNpuStream own(stream, device);
     const std::vector<at::Tensor> results = function(tensors, device);
     threads.gave(count_elements(results));
-    for (const at::Tensor& result : results) emit(result, tensors, device, host);
+    for (const at::Tensor& result : results) emit(result, call->op, tensors, device, host);
     own.join();
     return 0;
   } catch (...) {
@@ -130,6 +137,12 @@ int run(ms_ext_call* call, int level, const ms_ext_view* inputs, int count, cons
     host.on_error(host.context, current_exception_kind(), text.c_str());
     return -1;
   }
+}
+
+template <typename Function>
+int run(ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const ms_ext_host& host,
+        const Function& function) noexcept {
+  return run_on(host.stream, call, level, inputs, count, host, function);
 }
 
 }  // namespace
@@ -186,8 +199,8 @@ int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, int count, 
     }
     watch.check(tensors);
     if (recorded) {
-      *graph =
-          new ms_ext_graph{c10::intrusive_ptr<ms_ext_call>::reclaim_copy(call), std::move(recorded), tensors.size()};
+      *graph = new ms_ext_graph{c10::intrusive_ptr<ms_ext_call>::reclaim_copy(call), std::move(recorded),
+                                tensors.size(), host->stream};
     }
     return results;
   });
@@ -202,25 +215,30 @@ int ms_ext_graph_differentiate(ms_ext_graph* graph, const ms_ext_view* cotangent
                                const bool* changed, const ms_ext_host* host) {
   bool refused = false;
   const int code =
-      run(graph->call.get(), 1, cotangents, count, *host, [&](at::ArrayRef<at::Tensor> tensors, c10::Device) {
-        const auto recorded = std::move(graph->graph);
-        for (size_t i = 0; i < graph->inputs; ++i) {
-          if (changed[i]) recorded->changed_input(static_cast<int>(i));
-        }
-        for (int i = 0; i < count; ++i) {
-          if (changed[graph->inputs + i]) recorded->changed_result(i);
-        }
-        try {
-          return std::move(*recorded).differentiate(tensors, at::ArrayRef<bool>(needed, graph->inputs));
-        } catch (const c10::Error& error) {
-          if (!is_refusal(error)) throw;
-          refused = true;
-          return std::vector<at::Tensor>();
-        }
-      });
+      run_on(graph->stream, graph->call.get(), 1, cotangents, count, *host,
+             [&](at::ArrayRef<at::Tensor> tensors, c10::Device) {
+               const auto recorded = std::move(graph->graph);
+               for (size_t i = 0; i < graph->inputs; ++i) {
+                 if (changed[i]) recorded->changed_input(static_cast<int>(i));
+               }
+               for (int i = 0; i < count; ++i) {
+                 if (changed[graph->inputs + i]) recorded->changed_result(i);
+               }
+               try {
+                 return std::move(*recorded).differentiate(tensors, at::ArrayRef<bool>(needed, graph->inputs));
+               } catch (const c10::Error& error) {
+                 if (!is_refusal(error)) throw;
+                 refused = true;
+                 return std::vector<at::Tensor>();
+               }
+             });
   return refused ? 1 : code;
 }
 
 void ms_ext_graph_release(ms_ext_graph* graph) { delete graph; }
 
-void ms_ext_release_tensor(void* owner) { c10::raw::intrusive_ptr::decref(static_cast<c10::TensorImpl*>(owner)); }
+void ms_ext_release_tensor(void* owner, void* const* streams, int count) {
+  at::Tensor tensor(
+      c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>::reclaim(static_cast<c10::TensorImpl*>(owner)));
+  release_after(std::move(tensor), at::ArrayRef<void*>(streams, count));
+}

@@ -21,29 +21,42 @@ bool any_floating(at::ArrayRef<at::Tensor> tensors) {
   return std::any_of(tensors.begin(), tensors.end(), is_differentiable);
 }
 
-/// The first-order gradient by torch's formula, if there is one for what is needed.
-std::optional<Tensors> by_formula(const Derivative& derivative, at::ArrayRef<at::Tensor> inputs,
-                                  at::ArrayRef<bool> needed) {
+/// Calls `function(formula, what it computes from)` if there is a formula of torch's for the first-order gradients that
+/// are needed; returns whether there is.
+template <typename Function>
+bool with_formula(const Derivative& derivative, at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed,
+                  const Function& function) {
   const GradientFormula* formula = GradientFormula::find(derivative.op.handle());
-  if (!formula) return std::nullopt;
+  if (!formula) return false;
   const auto& slots = derivative.op.inputs();
   const auto variables = inputs.slice(0, slots.size());
   const auto arguments = derivative.op.fill(variables);
   const auto wanted = std::make_unique<bool[]>(arguments.size());
   for (size_t i = 0; i < slots.size(); ++i) {
     if (!is_differentiable(variables[i]) || (!needed.empty() && !needed[i])) continue;
-    if (slots[i].item >= 0) return std::nullopt;
+    if (slots[i].item >= 0) return false;
     wanted[slots[i].argument] = true;
   }
   const FormulaInputs given{arguments, inputs.slice(derivative.input_count()),
                             inputs.slice(slots.size(), derivative.outputs),
                             at::ArrayRef<bool>(wanted.get(), arguments.size())};
-  if (!formula->applies(given)) return std::nullopt;
-  const Tensors by_argument = (*formula)(given);
+  if (!formula->applies(given)) return false;
+  function(*formula, given);
+  return true;
+}
+
+/// The first-order gradient by torch's formula, if there is one for what is needed.
+std::optional<Tensors> by_formula(const Derivative& derivative, at::ArrayRef<at::Tensor> inputs,
+                                  at::ArrayRef<bool> needed) {
+  const auto& slots = derivative.op.inputs();
   Tensors gradients(slots.size());
-  for (size_t i = 0; i < slots.size(); ++i) {
-    if (wanted[slots[i].argument]) gradients[i] = by_argument[slots[i].argument];
-  }
+  const auto compute = [&](const GradientFormula& formula, const FormulaInputs& given) {
+    const Tensors by_argument = formula(given);
+    for (size_t i = 0; i < slots.size(); ++i) {
+      if (given.needed[slots[i].argument]) gradients[i] = by_argument[slots[i].argument];
+    }
+  };
+  if (!with_formula(derivative, inputs, needed, compute)) return std::nullopt;
   return gradients;
 }
 
@@ -64,7 +77,7 @@ bool depends_on_another(const BoundOperator& op, const Tensors& points, at::Arra
     for (const at::Tensor& point : points) alone.push_back(point.defined() ? point.detach() : point);
     alone[i].requires_grad_(true);
     try {
-      const Tensors values = op(alone);
+      const Tensors values = op.call_again(alone);
       if (std::any_of(values.begin(), values.end(),
                       [](const at::Tensor& value) { return value.defined() && value.requires_grad(); })) {
         return true;
@@ -81,7 +94,7 @@ bool depends_on_another(const BoundOperator& op, const Tensors& points, at::Arra
 Tensors differentiate(const Derivative& derivative, int level, const Tensors& inputs, at::ArrayRef<bool> needed,
                       at::ArrayRef<bool> without) {
   const BoundOperator& op = derivative.op;
-  if (level == 0) return op(inputs);
+  if (level == 0) return op.call_again(inputs);
   const bool outermost = level == derivative.level;
   const Derivative inner{op, level - 1, derivative.outputs};
   const int variables = inner.input_count();
@@ -195,6 +208,10 @@ Tensors Derivative::operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<boo
     if (needed.empty() || needed[i]) check(inputs, i, without);
   }
   return gradients(*this, inputs, needed, without);  // it refuses none of them alone
+}
+
+bool Derivative::runs_operator(at::ArrayRef<at::Tensor> inputs) const {
+  return level != 1 || !with_formula(*this, inputs, {}, [](const GradientFormula&, const FormulaInputs&) {});
 }
 
 void Derivative::check(at::ArrayRef<at::Tensor> inputs, int output, at::ArrayRef<bool> without) const {

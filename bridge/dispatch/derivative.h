@@ -32,6 +32,9 @@ struct Derivative {
   MS_EXT_API std::vector<at::Tensor> operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed = {},
                                                 at::ArrayRef<bool> without = {}) const;
 
+  /// Whether the operator itself is run to differentiate it, and not only a formula.
+  MS_EXT_API bool runs_operator(at::ArrayRef<at::Tensor> inputs) const;
+
   /// Throws what the function throws if only this output is needed.
   MS_EXT_API void check(at::ArrayRef<at::Tensor> inputs, int output, at::ArrayRef<bool> without = {}) const;
 

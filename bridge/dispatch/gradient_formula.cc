@@ -272,7 +272,12 @@ std::vector<at::Tensor> GradientFormula::operator()(const FormulaInputs& inputs)
     if (!is_needed(formula, inputs)) continue;
     auto called = called_[index].begin();
     for (const Step& step : formula.steps) {
-      step.kind == Step::kCall ? (called++)->callBoxed(stack) : run(step, formula, inputs, stack);
+      if (step.kind != Step::kCall) {
+        run(step, formula, inputs, stack);
+        continue;
+      }
+      place_arguments(*called, stack);
+      (called++)->callBoxed(stack);
     }
     for (size_t i = 0; i < formula.targets.size(); ++i) {
       const int target = formula.targets[i];

@@ -151,7 +151,7 @@ void OperatorKernel::forward(Launch& io, at::ArrayRef<at::Tensor> inputs) const 
   if (op_.is_random()) {
     draw.emplace(op_, io.device());
     before = draw->state();
-    io[io.size() - 1].copy_(before);
+    write_random_state(before, io[io.size() - 1]);
   }
   if (learned_->try_out && (learned_->is_given || is_of_torch(op_))) {
     if (forward_in_place(io, inputs)) return;
@@ -207,16 +207,21 @@ bool OperatorKernel::forward_in_place(Launch& io, at::ArrayRef<at::Tensor> input
   return written;
 }
 
-/// Calls `function(tensors)` for a derivative's tensors, while its operator draws what level 0 drew.
+/// Calls `function(tensors)` for a derivative's tensors, while its operator, if it runs again, draws what level 0 drew.
 template <typename Function>
 auto OperatorKernel::replayed(Launch& io, at::ArrayRef<at::Tensor> inputs, const Function& function) const {
-  std::optional<ReplayGuard> replay;
+  at::Tensor state;
   if (op_.is_random()) {
-    replay.emplace(op_, io.device(), inputs.back().cpu());
+    state = inputs.back();
     inputs = inputs.slice(0, inputs.size() - 1);
   }
   auto given = inputs.vec();
   for (const int64_t output : undefined_) given.at(op_.inputs().size() + output) = at::Tensor();
+  std::optional<ReplayGuard> replay;
+  // On a device, to read the state is to wait for it: only where the operator draws again.
+  if (state.defined() && (state.is_cpu() || Derivative{op_, level_, outputs_}.runs_operator(given))) {
+    replay.emplace(op_, io.device(), state.cpu());
+  }
   return function(given);
 }
 

@@ -31,7 +31,7 @@ namespace ms_ext {
 ///   checked             whether there is such a kernel for each output that torch may refuse, so that this one may
 ///                       give NaN instead
 ///   default_dtype       torch's when the outputs were inferred, "float32"; it decides what integers become
-///   rule                for the inference in Python
+///   rule, device        for the inference in Python
 ///   dtypes, types       MindSpore's names of the inputs' dtypes, and TypeIds of the outputs; for dynamic graphs
 ///
 /// Parameters, inputs first: those of the derivative; its outputs. An operator that draws random numbers gives the

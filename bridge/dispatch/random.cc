@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "../core/launch_context.h"
+#include "../core/tensor_view.h"
 #include "operator_form.h"
 
 namespace ms_ext {
@@ -54,6 +56,41 @@ at::Generator kept_generator(int64_t number) {
   TORCH_CHECK(number >= 0 && number < static_cast<int64_t>(all.generators.size()),
               "the generator of this op is one of another process");
   return all.generators[number];
+}
+
+int64_t random_state_size(const std::string& target, std::optional<int64_t> generator) {
+  at::Generator drawn =
+      generator ? kept_generator(*generator) : at::globalContext().defaultGenerator(device_of_target(target));
+  const std::lock_guard<std::mutex> lock(drawn.mutex());
+  return drawn.get_state().numel();
+}
+
+at::Tensor default_random_state(const std::string& target) {
+  at::Generator generator = at::globalContext().defaultGenerator(device_of_target(target));
+  const std::lock_guard<std::mutex> lock(generator.mutex());
+  return generator.get_state();
+}
+
+void set_default_random_state(const std::string& target, const at::Tensor& state) {
+  at::Generator generator = at::globalContext().defaultGenerator(device_of_target(target));
+  const std::lock_guard<std::mutex> lock(generator.mutex());
+  generator.set_state(state);
+}
+
+void write_random_state(const at::Tensor& state, at::Tensor& output) {
+  TORCH_CHECK(state.numel() == output.numel(), "the state of the generator that draws has ", state.numel(),
+              " bytes, and ", output.numel(), " were inferred");
+  constexpr int64_t kWord = sizeof(int64_t);
+  constexpr int64_t kMostWords = 8;
+  if (output.is_cpu() || state.numel() % kWord != 0 || state.numel() > kMostWords * kWord) {
+    output.copy_(state);
+    return;
+  }
+  // As arguments of kernels: a copy from memory of the host would wait for the stream.
+  const at::Tensor words =
+      make_view(output.mutable_data_ptr(), {state.numel() / kWord}, {}, at::kLong, output.device());
+  const auto* values = reinterpret_cast<const int64_t*>(state.const_data_ptr<uint8_t>());
+  for (int64_t i = 0; i < words.numel(); ++i) words.select(0, i).fill_(values[i]);
 }
 
 DrawGuard::DrawGuard(const BoundOperator& op, c10::Device device) : lock_(draws()), generator_(argument_of(op)) {

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "../abi/export.h"
@@ -17,6 +19,17 @@ namespace ms_ext {
 int64_t keep_generator(const at::Generator& generator);
 /// Throws c10::Error for a number that was not given in this process.
 at::Generator kept_generator(int64_t number);
+
+/// The bytes of a generator's state: of the one with this number, or of the default one of MindSpore's `target`.
+int64_t random_state_size(const std::string& target, std::optional<int64_t> generator);
+
+/// The state of the default generator of MindSpore's `target`, as bytes on the CPU. May be called by an operator while
+/// a guard of another thread's, which runs it, is there.
+at::Tensor default_random_state(const std::string& target);
+void set_default_random_state(const std::string& target, const at::Tensor& state);
+
+/// Writes a state, which is on the CPU, into an output of a kernel, and waits for nothing.
+void write_random_state(const at::Tensor& state, at::Tensor& output);
 
 /// The generator that one call draws from, while no other call draws: the one that is an argument, or the default one.
 class MS_EXT_API DrawGuard {

@@ -13,6 +13,7 @@
 // clang-format off
 #include "ms_extension/api.h"
 #include "ascend_infer.h"
+#include "format.h"
 // clang-format on
 
 namespace {
@@ -54,6 +55,7 @@ class EntryKernel : public mindspore::kernel::KernelMod {
 
   bool Launch(const KernelTensors& inputs, const KernelTensors& workspace, const KernelTensors& outputs,
               void* stream) override {
+    for (size_t i = 0; i < inputs.size(); ++i) ms_ext::check_format(inputs[i]->format(), i);
     ms_ext::HostedEntry::Arguments arguments;
     for (const auto* tensors : {&inputs, &outputs}) {
       for (const KernelTensor* tensor : *tensors) {

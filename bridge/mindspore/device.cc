@@ -10,12 +10,14 @@
 
 #include "device.h"
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <utility>
 
 #include "../abi/launch_device.h"
+#include "format.h"
 
 namespace ms_ext {
 namespace {
@@ -27,6 +29,26 @@ using mindspore::runtime::DeviceAddressUtils;
 
 DeviceType device_type(const mindspore::device::DeviceContext* context) {
   return context ? context->GetDeviceType() : DeviceType::kCPU;
+}
+
+/// The streams of MindSpore's if it has several, bound to this thread; none once the device is gone, at the end of the
+/// process, or if MindSpore cannot tell them. Destructors call it, out of which nothing may be thrown.
+std::vector<void*> all_streams() noexcept try {
+  static const std::weak_ptr<mindspore::device::DeviceContext> device =
+      DeviceContextManager::GetInstance().GetDeviceContext(
+          mindspore::MsContext::GetInstance()->get_param<std::string>(mindspore::MS_CTX_DEVICE_TARGET));
+  std::vector<void*> streams;
+  const auto context = device.lock();
+  if (!context) return streams;
+  const auto& manager = context->device_res_manager_;
+  if (manager->QueryStreamSize() < 2) return streams;
+  for (const uint32_t id : manager->GetStreamIds()) {
+    if (void* stream = manager->GetStream(id)) streams.push_back(stream);
+  }
+  manager->BindDeviceToCurrentThread(false);
+  return streams;
+} catch (const std::exception&) {
+  return {};
 }
 
 }  // namespace
@@ -46,6 +68,9 @@ MindsporeDevice MindsporeDevice::current() {
 
 void MindsporeDevice::prepare(const std::vector<TensorPtr>& tensors) const {
   if (!context_) return;
+  for (size_t i = 0; i < tensors.size(); ++i) {
+    if (tensors[i]) check_format(tensors[i]->format(), i);
+  }
   context_->device_res_manager_->BindDeviceToCurrentThread(false);
   // Of two threads that bring one tensor to the device, the second must find its copy in the stream, not just its
   // memory.
@@ -81,9 +106,17 @@ void MindsporeDevice::protect(const std::vector<TensorPtr>& tensors) const {
 }
 
 TensorPtr MindsporeDevice::adopt(void* data, mindspore::TypeId type, const mindspore::ShapeVector& shape, void* owner,
-                                 void (*release)(void*)) const {
+                                 Release release) const {
+  // Of two pointers each: std::function keeps no more without an allocation.
+  std::function<void(void*, bool)> free = [owner, release](void*, bool) { release(owner, nullptr, 0); };
+  if (context_) {
+    free = [owner, release](void*, bool) {
+      const std::vector<void*> streams = all_streams();
+      release(owner, streams.data(), static_cast<int>(streams.size()));
+    };
+  }
   auto address = mindspore::DeviceAddressMaker(data, type, shape)
-                     .set_deleter([owner, release](void*, bool) { release(owner); })
+                     .set_deleter(std::move(free))
                      .set_maker(mindspore::GetDeviceAddressMaker(device_type(context_)))
                      .make_device_address();
   return std::make_shared<mindspore::tensor::Tensor>(type, shape, std::move(address));

@@ -33,9 +33,14 @@ class MindsporeDevice {
   /// has come so far. Null tensors are left out.
   void protect(const std::vector<TensorPtr>& tensors) const;
 
-  /// A contiguous tensor over `data`; `release(owner)` frees it when MindSpore no longer needs it.
+  /// Frees what `owner` owns when `streams`, all of MindSpore's or none if it has but one, have run what is in them
+  /// now.
+  using Release = void (*)(void* owner, void* const* streams, int count);
+
+  /// A contiguous tensor over `data`, which came in the order of the stream; `release` is called when MindSpore no
+  /// longer needs it.
   TensorPtr adopt(void* data, mindspore::TypeId type, const mindspore::ShapeVector& shape, void* owner,
-                  void (*release)(void*)) const;
+                  Release release) const;
 
   /// A contiguous tensor in MindSpore's memory.
   TensorPtr allocate(mindspore::TypeId type, const mindspore::ShapeVector& shape) const;

@@ -81,13 +81,14 @@ class Run {
   const ms_ext_view* views() const { return views_.data(); }
   int count() const { return static_cast<int>(views_.size()); }
 
-  /// The results of `function(host)`, which returns -1 after an error.
+  /// The results of `function(host)`, which returns -1 after an error. It may read memory of `kept` tensors, too.
   template <typename Function>
-  TensorPtrList operator()(const Function& function) && {
+  TensorPtrList operator()(const Function& function, const TensorPtrList& kept = {}) && {
     const ms_ext_host host{
         device_.stream(), &Run::add, &Run::fail, &Run::owner_of, &ms_ext::TensorMemory::release, this};
     const int code = function(host);
     device_.protect(inputs_);  // after an error, too: what was launched before it is in the stream
+    device_.protect(kept);
     if (code < 0) throw TorchError(error_kind_, error_);
     return std::move(results_);
   }
@@ -181,7 +182,7 @@ class Node : public ms_ext::RecordedNode {
     TensorPtrList inputs = variables;
     inputs.insert(inputs.end(), cotangents.begin(), cotangents.end());
     TensorPtrList gradients;
-    if (!by_graph(cotangents, needed.get(), &gradients)) {
+    if (!by_graph(variables, cotangents, needed.get(), &gradients)) {
       TensorPtrList all = inputs;
       all.insert(all.end(), results.begin(), results.end());
       gradients = run(call_, level_ + 1, outputs_, all, needed.get());
@@ -191,17 +192,19 @@ class Node : public ms_ext::RecordedNode {
 
  private:
   /// False if there is no graph, or no longer, or if it cannot tell what torch refuses.
-  bool by_graph(const TensorPtrList& cotangents, const bool* needed, TensorPtrList* gradients) {
+  bool by_graph(const TensorPtrList& variables, const TensorPtrList& cotangents, const bool* needed,
+                TensorPtrList* gradients) {
     const auto graph = std::move(graph_);
     if (!graph) return false;
     const Flags changed = versions_.changed();
     bool refused = false;
     Run run(cotangents);
-    *gradients = std::move(run)([&](const ms_ext_host& host) {
+    const auto differentiate = [&](const ms_ext_host& host) {
       const int code = ms_ext_graph_differentiate(*graph, run.views(), run.count(), needed, changed.get(), &host);
       refused = code > 0;
       return code;
-    });
+    };
+    *gradients = std::move(run)(differentiate, variables);
     return !refused;
   }
 

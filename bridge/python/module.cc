@@ -1,6 +1,9 @@
 // The Python module `_host`: calls and binds dispatcher operators on MindSpore's tensors.
+#include <ATen/ops/empty.h>
 #include <Python.h>
 #include <c10/util/SmallVector.h>
+
+#include <cstring>
 
 #include "../abi/pynative.h"
 #include "../abi/python_error.h"
@@ -200,6 +203,39 @@ PyObject* gradient_is_complete(PyObject*, PyObject* arguments) {
                        [](const auto& op) { return PyBool_FromLong(ms_ext::GradientFormula::is_complete(op)); });
 }
 
+PyObject* random_state_size(PyObject*, PyObject* arguments) {
+  const char* target;
+  PyObject* generator;
+  if (!PyArg_ParseTuple(arguments, "sO", &target, &generator)) return nullptr;
+  return guarded([&]() -> PyObject* {
+    std::optional<int64_t> number;
+    if (generator != Py_None) number = PyLong_AsLongLong(generator);
+    if (PyErr_Occurred()) return nullptr;
+    return PyLong_FromLongLong(ms_ext::random_state_size(target, number));
+  });
+}
+
+PyObject* random_state(PyObject*, PyObject* arguments) {
+  const char* target;
+  if (!PyArg_ParseTuple(arguments, "s", &target)) return nullptr;
+  return guarded([&] {
+    const at::Tensor state = ms_ext::default_random_state(target);
+    return PyBytes_FromStringAndSize(static_cast<const char*>(state.const_data_ptr()), state.numel());
+  });
+}
+
+PyObject* set_random_state(PyObject*, PyObject* arguments) {
+  const char* target;
+  PyObject* bytes;
+  if (!PyArg_ParseTuple(arguments, "sS", &target, &bytes)) return nullptr;
+  return guarded([&]() -> PyObject* {
+    const at::Tensor state = at::empty({PyBytes_GET_SIZE(bytes)}, at::TensorOptions(at::kCPU).dtype(at::kByte));
+    std::memcpy(state.mutable_data_ptr(), PyBytes_AS_STRING(bytes), state.nbytes());
+    ms_ext::set_default_random_state(target, state);
+    Py_RETURN_NONE;
+  });
+}
+
 PyMethodDef methods[] = {
     {"configure", configure, METH_VARARGS,
      "configure(tensor_types, integer_type, number_type, input_index, integer_index, scalar_types, layouts, "
@@ -216,6 +252,9 @@ PyMethodDef methods[] = {
     {"has_gradient", has_gradient, METH_VARARGS, "has_gradient(name, overload) -> bool"},
     {"gradient_uses_results", gradient_uses_results, METH_VARARGS, "gradient_uses_results(name, overload) -> bool"},
     {"gradient_is_complete", gradient_is_complete, METH_VARARGS, "gradient_is_complete(name, overload) -> bool"},
+    {"random_state_size", random_state_size, METH_VARARGS, "random_state_size(target, generator or None) -> bytes"},
+    {"random_state", random_state, METH_VARARGS, "random_state(target) -> state of its default generator"},
+    {"set_random_state", set_random_state, METH_VARARGS, "set_random_state(target, state)"},
     {},
 };
 

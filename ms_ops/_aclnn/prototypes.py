@@ -62,12 +62,20 @@ class Prototype:
             ValueError: aclnn functions of this prototype cannot be called from here; the text says why.
         """
         inputs = [self._input(item, lengths) for item in self.items if item.macro in _INPUTS]
-        attributes = [self._attribute(item) for item in self.items if item.macro in ("ATTR", "REQUIRED_ATTR")]
         outputs = [Argument("Tensor", item.arguments[0], 1) for item in self._outputs]
         written = {argument.name for argument in inputs} & {argument.name for argument in outputs}
         if written:
             self._refuse(f"writes to its input {', '.join(sorted(written))}, and ops have outputs of their own")
-        return Signature(self.name, (*inputs, *attributes), tuple(outputs))
+        return Signature(self.name, (*inputs, *self.attributes), tuple(outputs))
+
+    @property
+    def attributes(self) -> tuple[Argument, ...]:
+        """The constants.
+
+        Raises:
+            ValueError: one has a type that aclnn functions do not take.
+        """
+        return tuple(self._attribute(item) for item in self.items if item.macro in ("ATTR", "REQUIRED_ATTR"))
 
     @property
     def lists(self) -> tuple[str, ...]:
@@ -202,6 +210,16 @@ def find(name: str) -> Prototype:
         f"Add the operator's package to ASCEND_CUSTOM_OPP_PATH, or give the signature of {name}GetWorkspaceSize, such "
         'as "Tensor x, double scale -> Tensor y"; operators of CANN itself need one'
     )
+
+
+def of_header(header: Path) -> list[Prototype]:
+    """The prototypes of a header.
+
+    Raises:
+        ValueError: the header cannot be read.
+        OSError: there is no such file.
+    """
+    return [Prototype(f"aclnn{name}", header, tuple(items)) for name, items in _declarations(header)]
 
 
 def _names(headers: Sequence[Path]) -> str:

@@ -16,7 +16,7 @@ import torch
 from ms_ops._build.recipe import LIBRARY, PYNATIVE_LIBRARY
 from ms_ops._compat import patches
 from ms_ops._compat.mindspore import Executor, graph_context
-from ms_ops._native import dtypes, random, threads
+from ms_ops._native import accelerator, dtypes, random, threads
 from ms_ops._native.attributes import InputIndex, IntegerIndex
 from ms_ops._native.library import open_library
 
@@ -80,6 +80,9 @@ form = _module.form
 has_gradient = _module.has_gradient
 gradient_uses_results = _module.gradient_uses_results
 gradient_is_complete = _module.gradient_is_complete
+random_state = _module.random_state
+set_random_state = _module.set_random_state
+random_state_size = _module.random_state_size
 
 
 def _configure() -> None:
@@ -136,4 +139,5 @@ _pynative_host_error = _connect_pynative_host()
 if _pynative_host_error:
     _logger.warning("%s; calls in PyNative mode are slower", _pynative_host_error)
 _watch_mixed_precision()
-random.follow_mindspore()
+accelerator.prepare_first_launch()
+random.follow_mindspore(random_state, set_random_state)

@@ -1,4 +1,4 @@
-"""Random numbers: torch's generator follows MindSpore's seeds, and draws come in the order of the program.
+"""Random numbers: torch's generators follow MindSpore's seeds, and draws come in the order of the program.
 
 In PyNative mode, a function under ``mindspore.jit`` and a primitive run later than the call returns, and draw from
 torch's generator, which other calls and seeds are to find as they would in torch.
@@ -6,6 +6,8 @@ torch's generator, which other calls and seeds are to find as they would in torc
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import sys
 import threading
 from collections.abc import Callable
@@ -15,7 +17,7 @@ import mindspore as ms
 import torch
 
 from ms_ops._compat import patches
-from ms_ops._compat.mindspore import Executor, recompute, seed, synchronize
+from ms_ops._compat.mindspore import Executor, device_target, recompute, seed, synchronize
 
 
 class _State(threading.local):
@@ -50,16 +52,21 @@ def notice_draw() -> None:
     _state.draws = True
 
 
-def follow_mindspore() -> None:
-    """Have MindSpore's seeds, recomputation and graphs know of torch's generator."""
+def follow_mindspore(get_state: Callable[[str], bytes], set_state: Callable[[str, bytes], None]) -> None:
+    """Have MindSpore's seeds, recomputation and graphs know of torch's generators.
+
+    Args:
+        get_state: gives the state of the default generator of a device, by MindSpore's name for it.
+        set_state: sets it.
+    """
     patches.apply(
         "random numbers",
         [
             # mindspore.set_seed resets the seeds of its ops by a function that can be extended, and has no arguments.
             (seed, "_reset_op_seed", _seeding),
             # Cell.recompute in PyNative mode saves and restores the state of MindSpore's generator.
-            (recompute, "get_rng_state", lambda get_state: lambda: (get_state(), torch.get_rng_state())),
-            (recompute, "set_rng_state", _setting_both),
+            (recompute, "get_rng_state", functools.partial(_getting_all, get_state)),
+            (recompute, "set_rng_state", functools.partial(_setting_all, set_state)),
             (Executor, "set_jit_compile_phase", _noticing),
             (Executor, "grad_jit", _waiting),
         ],
@@ -76,10 +83,24 @@ def _seeding(reset: Callable[[], None]) -> Callable[[], None]:
     return reset_op_seed
 
 
-def _setting_both(set_state: Callable[[Any], None]) -> Callable[[Any], None]:
+def _getting_all(get_state: Callable[[str], bytes], get_mindspores: Callable[[], Any]) -> Callable[[], Any]:
+    def get_rng_state() -> Any:
+        states = {"CPU": get_state("CPU")}  # operators may be there in a network on a device
+        with contextlib.suppress(RuntimeError):  # what torch cannot use, nothing draws on
+            states[device_target()] = get_state(device_target())
+        return get_mindspores(), states
+
+    return get_rng_state
+
+
+def _setting_all(
+    set_state: Callable[[str, bytes], None], set_mindspores: Callable[[Any], None]
+) -> Callable[[Any], None]:
     def set_rng_state(states: Any) -> None:
-        set_state(states[0])
-        torch.set_rng_state(states[1])
+        mindspores, torchs = states
+        set_mindspores(mindspores)
+        for target, state in torchs.items():
+            set_state(target, state)
 
     return set_rng_state
 

@@ -1,12 +1,12 @@
 // A CUDA device for a CPU build of torch, of which only the guard exists: it records the streams that are made current.
 #include <ms_ext.h>
 
-#include "../devices/simulator/guard.h"
+#include "../../ms_ops/_simulator/sources/guard.h"
 
 namespace {
 
-constexpr c10::DeviceIndex kBoundDevice = 1;  // as if MindSpore had made device 1 current
-using SimulatedGuard = simulator::Guard<c10::DeviceType::CUDA, kBoundDevice>;
+constexpr c10::DeviceIndex kCurrentDevice = 1;
+using SimulatedGuard = simulator::Guard<c10::DeviceType::CUDA>;
 
 C10_REGISTER_GUARD_IMPL(CUDA, SimulatedGuard)
 
@@ -14,7 +14,7 @@ C10_REGISTER_GUARD_IMPL(CUDA, SimulatedGuard)
 struct Record {
   explicit Record(const ms_ext::Attributes&) {}
   void operator()(ms_ext::Launch& io) const {
-    seen_stream = SimulatedGuard::current_stream;
+    seen_stream = SimulatedGuard::current_streams[kCurrentDevice];
     seen_device = io.device();
     seen_argument = io.stream();
     if (fail) throw std::runtime_error("failed on the device");
@@ -32,7 +32,8 @@ MS_EXT_OP(Record)
 // Launches on `stream`; returns 1 if the op saw MindSpore's device and stream and the caller's stream is back.
 extern "C" MS_EXT_API int launch_on(void* stream, int fail) {
   Record::fail = fail != 0;
-  SimulatedGuard::current_stream = 42;
+  SimulatedGuard::current_device = kCurrentDevice;
+  SimulatedGuard::current_streams[kCurrentDevice] = 42;
   bool failed = false;
   try {
     ms_ext_Record(0, nullptr, nullptr, nullptr, nullptr, stream, nullptr);
@@ -41,7 +42,7 @@ extern "C" MS_EXT_API int launch_on(void* stream, int fail) {
   }
   const bool on_device = stream != nullptr;
   const c10::StreamId expected = on_device ? reinterpret_cast<c10::StreamId>(stream) : 42;
-  const c10::Device device = on_device ? c10::Device(c10::DeviceType::CUDA, kBoundDevice) : c10::Device(c10::kCPU);
+  const c10::Device device = on_device ? c10::Device(c10::DeviceType::CUDA, kCurrentDevice) : c10::Device(c10::kCPU);
   return failed == (fail != 0) && Record::seen_stream == expected && Record::seen_device == device &&
-         Record::seen_argument == stream && SimulatedGuard::current_stream == 42;
+         Record::seen_argument == stream && SimulatedGuard::current_streams[kCurrentDevice] == 42;
 }

@@ -41,6 +41,8 @@ def test_device_and_stream_are_entered_and_restored(child):
     child(
         f"""
         import ctypes, ms_ops
+        import mindspore as ms
+        ms.set_context(device_id=1)
         library = ms_ops.load("simulated_device", [{str(Path(__file__).with_name("simulated_device.cpp"))!r}])
         launch_on = ctypes.CDLL(str(library)).launch_on
         for stream in (0x1234, None, 0x5678):

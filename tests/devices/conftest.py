@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
 import textwrap
+from typing import Any
 
 import mindspore as ms
 import pytest
 import torch
 
-from tests.devices import libraries, torch_npu_wheel
+from ms_ops._simulator import libraries, torch_python
+from tests.conftest import ROOT
+from tests.devices import torch_npu_wheel
 
 _PROLOGUE = """
 import ctypes, os, sys
@@ -16,12 +20,16 @@ preloaded = {preloaded!r}
 for library in preloaded:
     ctypes.CDLL(library)
 sys.path.append({root!r})
+simulated = {simulated!r}
+if simulated:
+    import runpy
+    runpy.run_path({torch_python!r})["install"](simulated)
 import numpy as np
 import mindspore as ms
 from mindspore import nn, ops
 from tests.devices.program import *
 from tests.nets import Net
-ms.set_device({device!r})
+ms.set_device({device!r}, {device_id})
 """
 
 
@@ -57,7 +65,9 @@ def on_gpu(child):
     build's own, on a stand-in for the CUDA runtime that launches no kernel; "cuda without driver"; "cpu", nothing.
     """
 
-    def run(code: str, *, mode: str = "pynative", torch_is: str = "simulated", fails: bool = False) -> str:
+    def run(
+        code: str, *, mode: str = "pynative", torch_is: str = "simulated", fails: bool = False, device_id: int = 0
+    ) -> str:
         _require("libmindspore_gpu.so.11.6", torch_is)
         home = libraries.cuda_home()
         preloaded = []
@@ -66,9 +76,10 @@ def on_gpu(child):
         if torch_is == "cuda":
             preloaded.append(str(libraries.torch_cuda_runtime()))
         return child(
-            _program(code, "GPU", mode, preloaded),
+            _program(code, "GPU", mode, preloaded, torch_is, device_id),
             fails=fails,
             CUDA_HOME=str(home),
+            SIM_SEED=str(random.getrandbits(32)),
             LD_LIBRARY_PATH=str(home / "lib64"),
         )
 
@@ -84,12 +95,19 @@ def on_ascend(child):
     """
 
     def run(
-        code: str, *, mode: str = "pynative", torch_is: str = "cpu", fails: bool = False, **environment: str
+        code: str,
+        *,
+        mode: str = "pynative",
+        torch_is: str = "cpu",
+        fails: bool = False,
+        device_id: int = 0,
+        **environment: str,
     ) -> str:
         _require("libmindspore_ascend.so.2", torch_is)
         home = libraries.cann_home()
         preloaded = [str(libraries.torch_device("torch_npu", home))] if torch_is == "simulated" else []
         variables = {
+            "SIM_SEED": str(random.getrandbits(32)),
             "ASCEND_HOME_PATH": str(home),
             "ASCEND_TOOLKIT_HOME": str(home),
             "ASCEND_OPP_PATH": str(home / "opp"),
@@ -98,12 +116,33 @@ def on_ascend(child):
         }
         if torch_is == "torch_npu":
             variables["PYTHONPATH"] = str(torch_npu_wheel.folder())
-        return child(_program(code, "Ascend", mode, preloaded), fails=fails, **{**variables, **environment})
+        program = _program(code, "Ascend", mode, preloaded, torch_is, device_id)
+        return child(program, fails=fails, **{**variables, **environment})
 
     return run
 
 
-def _program(code: str, device: str, mode: str, preloaded: list[str]) -> str:
-    prologue = _PROLOGUE.format(device=device, preloaded=preloaded, root=str(libraries.ROOT))
+@pytest.fixture(params=["GPU", "Ascend"])
+def on_device(request, on_gpu, on_ascend):
+    """Runs code on the simulated GPU and on the simulated NPU, with a device of torch's whose kernels are the CPU's."""
+
+    def run(code: str, *, mode: str = "pynative", **options: Any) -> str:
+        if request.param == "GPU":
+            return on_gpu(code, mode=mode, **options)
+        return on_ascend(code, mode=mode, torch_is="simulated", **options)
+
+    return run
+
+
+def _program(code: str, device: str, mode: str, preloaded: list[str], torch_is: str, device_id: int) -> str:
+    simulated = preloaded[0] if torch_is == "simulated" else ""
+    prologue = _PROLOGUE.format(
+        device=device,
+        device_id=device_id,
+        preloaded=preloaded,
+        simulated=simulated,
+        torch_python=torch_python.__file__,
+        root=str(ROOT),
+    )
     modes = {"pynative": "ms.set_context(mode=ms.PYNATIVE_MODE)\n", "graph": "ms.set_context(mode=ms.GRAPH_MODE)\n"}
     return prologue + modes[mode] + textwrap.dedent(code)

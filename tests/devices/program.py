@@ -38,6 +38,12 @@ def clear_log() -> None:
     _simulator().sim_log_clear()
 
 
+def runs_last(stream):
+    """The stream of MindSpore's, which from now on runs only when somebody waits for it."""
+    _simulator().sim_stream_runs_last(ctypes.c_void_p(stream.stream_ptr()))
+    return stream
+
+
 def streams_of(prefix: str) -> set[int]:
     """The streams on which operators whose names begin with `prefix` ran."""
     return {event.stream for event in log() if event.what.startswith(prefix)}

@@ -8,7 +8,7 @@ import pytest
 
 import ms_ops
 from ms_ops._aclnn import prototypes
-from tests.devices import libraries
+from ms_ops._simulator import libraries
 from tests.devices.test_acl_headers import compile_with_headers
 
 pytestmark = pytest.mark.slow

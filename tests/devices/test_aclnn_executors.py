@@ -178,3 +178,28 @@ def test_by_default_none_is_kept(on_ascend):
         assert objects().created == objects().destroyed, objects()
         """
     )
+
+
+@pytest.mark.parametrize("kept", ["0", "8"])
+def test_an_executor_without_memory_is_destroyed(on_ascend, device_mode, kept):
+    """Also one for one use, which only its second phase would have destroyed."""
+    on_ascend(
+        f"""{_PROLOGUE}
+        net = Net(ms_ops.LeakyRelu(0.25))
+        net(ms.Tensor(x)).asnumpy()  # with a workspace that is too small for the gradient
+        to_fail = ctypes.c_int.in_dll(ctypes.CDLL("libascendcl.so"), "sim_acl_allocations_to_fail")
+        to_fail.value = 1
+        try:
+            Gradient(Net(ms_ops.LeakyRelu(0.25)))(ms.Tensor(x), ms.Tensor(x))[0].asnumpy()
+        except RuntimeError as error:
+            assert "bytes of workspace" in str(error), error
+        else:
+            raise AssertionError
+        assert to_fail.value == 0
+        drop_executors()
+        assert objects().failures == 0 and objects().created == objects().destroyed, objects()
+        np.testing.assert_array_equal(net(ms.Tensor(x)).asnumpy(), np.where(x > 0, x, 0.25 * x))
+        """,
+        mode=device_mode,
+        MS_OPS_ACLNN_EXECUTORS=kept,
+    )

@@ -157,7 +157,7 @@ def test_bad_input_is_named_and_the_process_goes_on(on_ascend, device_mode, call
 
 
 def test_a_missing_library_of_operators_is_named(on_ascend, device_mode, tmp_path):
-    from tests.devices import libraries
+    from ms_ops._simulator import libraries
 
     folder = tmp_path / "cann" / "lib64"
     shutil.copytree(libraries.cann_home() / "lib64", folder, ignore=shutil.ignore_patterns("libopapi.so"))
@@ -189,7 +189,7 @@ def test_packages_of_custom_operators(on_ascend, tmp_path):
         add_custom.main()
         assert objects().failures == 0 and objects().created == objects().destroyed, objects()
         """
-    from tests.devices import libraries
+    from ms_ops._simulator import libraries
 
     vendors = tmp_path / "opp" / "vendors"
     vendors.mkdir(parents=True)
@@ -204,7 +204,7 @@ def test_packages_of_custom_operators(on_ascend, tmp_path):
 
 
 def test_a_kernel_launched_directly_on_the_stream(on_ascend, device_mode):
-    from tests.devices import libraries
+    from ms_ops._simulator import libraries
 
     on_ascend(
         f"""
@@ -259,7 +259,7 @@ def test_exact_shapes_random_numbers_and_views(on_ascend):
 
 def test_an_op_made_too_early_says_so(child, device_mode):
     """Before set_device, it is a primitive for the CPU."""
-    from tests.devices import libraries
+    from ms_ops._simulator import libraries
 
     home = libraries.cann_home()
     output = child(

@@ -10,7 +10,8 @@ import sys
 import pytest
 
 from ms_ops._cli import devices
-from tests.devices import libraries, torch_npu_wheel
+from ms_ops._simulator import libraries
+from tests.devices import torch_npu_wheel
 
 pytestmark = pytest.mark.slow
 

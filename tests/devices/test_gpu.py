@@ -128,6 +128,28 @@ def test_streams_are_restored_after_errors(on_gpu, device_mode):
     )
 
 
+def test_a_kernel_that_failed_is_named_by_the_next_call(on_gpu):
+    """As an illegal access is: the host learns of it later, and the process goes on to its end."""
+    on_gpu(
+        """
+        from tests.devices.operators import *
+        table, x = ms.Tensor(np.eye(3, dtype=np.float32)), ms.Tensor(X, ms.float32)
+        softmax(x).asnumpy()
+        rows = aten.embedding(table, ms.Tensor([0, 7]))
+        try:
+            rows.asnumpy()
+        except RuntimeError:
+            pass
+        try:
+            softmax(x)
+        except RuntimeError as error:
+            assert "the device has failed: aten::index_select: index out of range" in str(error), error
+        else:
+            raise AssertionError
+        """
+    )
+
+
 def test_an_op_on_the_cpu_in_a_network_on_the_gpu(on_gpu, device_mode):
     on_gpu(
         """

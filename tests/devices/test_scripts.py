@@ -9,7 +9,8 @@ import sys
 import pytest
 import torch
 
-from tests.devices import libraries
+from ms_ops._simulator import libraries
+from tests.conftest import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +28,7 @@ def run(script, *arguments, **environment) -> subprocess.CompletedProcess[str]:
     unset = {"ASCEND_HOME_PATH", "ASCEND_TOOLKIT_HOME"}
     inherited = {name: value for name, value in os.environ.items() if name not in unset}
     return subprocess.run(
-        ["bash", str(libraries.ROOT / "scripts" / script), *arguments],
+        ["bash", str(ROOT / "scripts" / script), *arguments],
         env={**inherited, "MS_OPS_VENV": sys.prefix, **environment},
         capture_output=True,
         text=True,
