@@ -13,8 +13,9 @@ from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.exported import ConversionError, Exported
 from ms_ops._migrate.layout import wrapped
 from ms_ops._migrate.members import Common, Members, constant, parameter
+from ms_ops._migrate.operators import Operators
 from ms_ops._migrate.paths import NAMES_OF_CELL, Paths, is_list, is_sequential, join, local_name
-from ms_ops._migrate.statements import Body, Call, Operators, Writer
+from ms_ops._migrate.statements import Body, Call, Target, Writer
 
 _NUMBER = re.compile(r"@\d+")  # of a call after the first
 _PASSED_ON = Body(("x",), (), "x")
@@ -48,17 +49,32 @@ class Classes:
         exported: the network.
         constants: takes the tensors that no state_dict has.
         taken: names that no class may have.
+        fused: submodules that are one operator each.
+        target: other than torch's operators.
     """
 
-    def __init__(self, exported: Exported, constants: Constants, taken: Sequence[str]) -> None:
+    def __init__(
+        self,
+        exported: Exported,
+        constants: Constants,
+        taken: Sequence[str],
+        fused: Sequence[str] = (),
+        target: Target | None = None,
+    ) -> None:
         self._exported = exported
         self._constants = constants
-        self._taken = set(taken)
+        self._taken = {*taken, *(target.names if target else ())}
+        self._target = target
         self._classes: dict[Any, Class] = {}
         self.paths = Paths(exported.module)
         self._modules = self.paths.modules
         self._calls = {training: _calls(graphs) for training, graphs in exported.graphs.items()}
-        self._leaves = {path: self._leaf(path) for path in self._modules if path and self._is_leaf(path)}
+        self._fused = tuple(fused)
+        for path in fused:
+            self._check_fused(path)
+        self._leaves = {
+            path: self._leaf(path) for path in self._modules if path and self._is_leaf(path) and not self.fused(path)
+        }
         kinds: dict[Any, list[Members]] = {}
         for leaf in self._leaves.values():
             kinds.setdefault(leaf.kind, []).append(leaf.members)
@@ -80,6 +96,8 @@ class Classes:
     def _made(self, path: str) -> str:
         """The expression that makes the Cell of a module."""
         module = self._modules[path]
+        if path in self._fused:
+            return f'ms_ops.TorchModule.exported(__file__, "{path}")'
         if leaf := self._leaves.get(path):
             common = self._common[leaf.kind]
             lines = common.lines(leaf.members)
@@ -89,6 +107,28 @@ class Classes:
             kind = "CellList" if is_list(module) else "SequentialCell"
             return f"nn.{kind}([{', '.join(self._made(join(path, name)) for name, _ in module.named_children())}])"
         return f"{self.define(path)}()"
+
+    def fused(self, path: str) -> str | None:
+        """The fused module that a module or a tensor is in, or None."""
+        return next((name for name in self._fused if path == name or path.startswith(f"{name}." if name else "")), None)
+
+    def _check_fused(self, path: str) -> None:
+        """Raise :class:`ConversionError` for a module that is not one call with tensors."""
+        if not path:
+            return
+        for training, calls in self._calls.items():
+            mode, called = "train" if training else "eval", calls.get(path, ())
+            if len(called) != 1:
+                times = "is called more than once" if called else "is never called"
+                raise ConversionError(
+                    f"{path} {times} after {mode}() and cannot be fused: fuse a module in it, or one around it"
+                )
+            for node in called[0].graph.nodes:
+                if node.op == "placeholder" and not isinstance(node.meta.get("val"), torch.Tensor):
+                    raise ConversionError(
+                        f"{path} takes {node.name}, which is no tensor, and cannot be fused: without dynamic_shapes it "
+                        "is a constant"
+                    )
 
     def _class(
         self, title: str, path: str, arguments: Sequence[str], init: Sequence[str], construct: Sequence[str]
@@ -116,7 +156,7 @@ class Classes:
         return not (is_list(module) or is_sequential(module) or any(True for _ in module.children()))
 
     def _leaf(self, path: str) -> Leaf:
-        operators = Operators(self._own_names(path))
+        operators = Operators(self._own_names(path), is_leaf=True)
         construct = self._construct(path, operators, None)
         return Leaf(type(self._modules[path]).__name__, self._members(path, operators), tuple(construct))
 
@@ -144,6 +184,7 @@ class Classes:
         for name in self._loose(path):
             full = join(path, name)
             declared.append(constant(name, self._constants.add(full, self._exported.constants[full])))
+        declared += [constant(name, text) for name, text in operators.constants.items()]
         return Members(tuple(declared), tuple(operators))
 
     def _construct(self, path: str, operators: Operators, call: Call | None) -> list[str]:
@@ -170,14 +211,20 @@ class Classes:
         if train != evaluate:
             lines = ["if self.training:", *(f"    {line}" for line in lines)]
             lines += [*evaluate.lines, f"return {evaluate.result}"]
+        lines = [*(call.checks if call else ()), *lines]
         signature = max(train.signature, evaluate.signature, key=len)
         return [*wrapped(f"def construct({', '.join(['self', *signature])}):", 4), *_indented(lines)]
 
     def _body(self, path: str, module: torch.nn.Module, operators: Operators, call: Call | None) -> Body:
         def attribute_of(name: str) -> str:
-            return self.paths.reach(path, _NUMBER.sub("", name))
+            name = _NUMBER.sub("", name)
+            part = self.fused(join(path, name))
+            if part not in (None, join(path, name)):
+                raise ConversionError(f"{join(path, name)} is used outside of {part} too, which cannot be fused alone")
+            return self.paths.reach(path, name)
 
-        return Writer(module, operators, attribute_of, call, path or type(self._exported.module).__name__).body
+        where = path or type(self._exported.module).__name__
+        return Writer(module, operators, attribute_of, call, where, self._target).body
 
 
 def _numbered(title: str) -> Iterator[str]:

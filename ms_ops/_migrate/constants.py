@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from ms_ops._migrate.statements import literal
+from ms_ops._migrate.arguments import literal
 
 LONGEST_LITERAL = 16
 

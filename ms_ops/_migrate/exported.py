@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import inspect
+import io
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -12,21 +13,41 @@ from typing import Any, NamedTuple
 import torch
 from torch.export.graph_signature import ConstantArgument, InputKind, OutputKind
 
-from ms_ops._compat.torch import tree_flatten_with_path, tree_unflatten
+from ms_ops._compat.torch import (
+    DataDependentOutputException,
+    GuardOnDataDependentSymNode,
+    tree_flatten_with_path,
+    tree_unflatten,
+)
+from ms_ops._migrate.shapes import Dimension, of_inputs
+
+DATA_DEPENDENCE = (DataDependentOutputException, GuardOnDataDependentSymNode)
+"""What torch raises where Python needs the value of a tensor that has none."""
 
 
 class ConversionError(RuntimeError):
     """The module cannot be converted; the text names the submodule, the line of the user's code, and what to do."""
 
 
+class DataDependenceError(ConversionError):
+    """The module's Python depends on the values of tensors."""
+
+
 HOLDS_TENSORS = object()
 
 
 class Input(NamedTuple):
-    """A tensor of the call: the argument that it is in, and the way to it there, such as ``["mask"][0]``."""
+    """A tensor of the call.
 
-    argument: str
-    access: str
+    Attributes:
+        argument: that it is in; "" if the call takes something else here.
+        access: the way to it there, such as ``["mask"][0]``.
+        dimensions: of its shape.
+    """
+
+    argument: str = ""
+    access: str = ""
+    dimensions: Sequence[Dimension] = ()
 
 
 class Output(NamedTuple):
@@ -46,6 +67,7 @@ class Exported(NamedTuple):
 
     Attributes:
         module: as the user gave it.
+        programs: as torch exported it, keyed by whether the module trains.
         graphs: what is computed, keyed by whether the module trains: a tree of modules, each with a graph of its own.
         arguments: names of the call's arguments, with the value of each that holds no tensor; of others, HOLDS_TENSORS.
         inputs: the tensors in them, in the order of the graphs' inputs.
@@ -55,6 +77,7 @@ class Exported(NamedTuple):
     """
 
     module: torch.nn.Module
+    programs: dict[bool, Any]
     graphs: dict[bool, Any]
     arguments: dict[str, Any]
     inputs: list[Input]
@@ -69,10 +92,11 @@ def export(
     """Export `module` in both modes.
 
     Raises:
+        DataDependenceError: its Python depends on the values of tensors.
         ConversionError: torch cannot export it.
     """
     check_materialized(module)
-    programs = {training: _export(module, args, kwargs, dynamic_shapes, training) for training in (True, False)}
+    programs = {training: export_program(module, args, kwargs, dynamic_shapes, training) for training in (True, False)}
     evaluated = programs[False]
     constants: dict[str, torch.Tensor] = {}
     mutated: set[str] = set()
@@ -94,7 +118,8 @@ def export(
     arguments, inputs = _arguments(module, args, kwargs, evaluated)
     return Exported(
         module,
-        {training: _unflattened(program) for training, program in programs.items()},
+        programs,
+        {training: unflattened(program) for training, program in programs.items()},
         arguments,
         inputs,
         tree_unflatten(_outputs(evaluated), evaluated.call_spec.out_spec),
@@ -112,7 +137,8 @@ def _check_same_result(module: torch.nn.Module, programs: Mapping[bool, Any]) ->
         )
 
 
-def _unflattened(program: Any) -> Any:
+def unflattened(program: Any) -> Any:
+    """The program as a tree of modules, each with a graph of its own."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of its own use of what torch is to drop
         return torch.export.unflatten(program)
@@ -132,11 +158,15 @@ def check_materialized(module: torch.nn.Module) -> None:
             )
 
 
-def _export(
+def export_program(
     module: torch.nn.Module, args: Sequence[Any], kwargs: Mapping[str, Any], dynamic_shapes: Any, training: bool
 ) -> Any:
-    with in_mode(module, training), _without_autograd_functions(module), warnings.catch_warnings():
-        warnings.simplefilter("ignore")
+    """What `module` computes in one mode, in one graph: torch's ExportedProgram.
+
+    Raises:
+        DataDependenceError, ConversionError: as of :func:`export`.
+    """
+    with in_mode(module, training), _without_autograd_functions(module), _quiet():
         try:
             program = torch.export.export(
                 module, tuple(args), dict(kwargs), dynamic_shapes=copy.deepcopy(dynamic_shapes), strict=False
@@ -145,13 +175,26 @@ def _export(
             return program.run_decompositions({})  # functional, and operators stay as torch.nn calls them
         except ConversionError:
             raise
+        except DATA_DEPENDENCE as error:
+            raise DataDependenceError(
+                f"{type(module).__name__} has Python that depends on the values of tensors{line_of(error, module)}: "
+                f"{shortened(error).partition(chr(10))[0].strip()}"
+            ) from error
         except Exception as error:
             mode = "train" if training else "eval"
             raise ConversionError(
-                f"torch.export cannot export {type(module).__name__} after {mode}(){_line_of(error, module)}: "
-                f"{type(error).__name__}: {_shortened(error)}\nRewrite that line without Python that depends on "
-                "values of tensors (torch.where, torch.cond), or take the module as it is: ms_ops.TorchModule(module)"
+                f"torch.export cannot export {type(module).__name__} after {mode}(){line_of(error, module)}: "
+                f"{type(error).__name__}: {shortened(error)}\nRewrite that line, or take the module as it is: "
+                "ms_ops.TorchModule(module)"
             ) from error
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Without torch's warnings, and without the graph up to an error, which torch prints as well."""
+    with warnings.catch_warnings(), contextlib.redirect_stderr(io.StringIO()):
+        warnings.simplefilter("ignore")
+        yield
 
 
 def _keep_no_grad(graph_module: torch.fx.GraphModule) -> None:
@@ -210,23 +253,29 @@ def _without_autograd_functions(module: torch.nn.Module) -> Iterator[None]:
         torch.autograd.Function.apply = original
 
 
-def _line_of(error: BaseException, module: torch.nn.Module) -> str:
-    """Where in the user's code it was raised: the innermost frame in the file of one of its modules."""
+def line_of(error: BaseException, module: torch.nn.Module) -> str:
+    """Where in the user's code it was raised: the innermost frame in the file of one of its modules, and the module."""
     files = set()
-    for submodule in module.modules():
+    names: dict[Any, str] = {}
+    for name, submodule in module.named_modules():
+        names[submodule] = f"in {name} ({type(submodule).__name__}), " if name else ""
         with contextlib.suppress(TypeError, OSError):
             files.add(inspect.getfile(type(submodule)))
     files -= {path for path in files if "/torch/nn/" in path}
-    place = ""
+    place = owner = ""
     traceback = error.__traceback__
     while traceback:
-        if traceback.tb_frame.f_code.co_filename in files:
-            place = f", at {traceback.tb_frame.f_code.co_filename}:{traceback.tb_lineno}"
+        frame = traceback.tb_frame
+        if isinstance(frame.f_locals.get("self"), torch.nn.Module):
+            owner = names.get(frame.f_locals["self"], owner)
+        if frame.f_code.co_filename in files:
+            place = f", {owner}at {frame.f_code.co_filename}:{traceback.tb_lineno}"
         traceback = traceback.tb_next
     return place
 
 
-def _shortened(error: BaseException, limit: int = 600) -> str:
+def shortened(error: BaseException, limit: int = 600) -> str:
+    """The text of an error, or its beginning."""
     text = str(error).strip()
     return text if len(text) <= limit else f"{text[:limit]} ..."
 
@@ -247,10 +296,11 @@ def _arguments(
         )
     ]
     inputs = []
-    for (path, _), is_tensor in zip(leaves, used, strict=True):
+    for (path, _), is_tensor, dimensions in zip(leaves, used, of_inputs(program), strict=True):
         kind, place, *rest = path
         argument = names[place.idx] if kind.idx == 0 else place.key
-        inputs.append(Input(argument, "".join(_access(key) for key in rest)) if is_tensor else Input("", ""))
+        access = "".join(_access(key) for key in rest)
+        inputs.append(Input(argument, access, dimensions or ()) if is_tensor else Input())
     given = dict(zip(names, args, strict=True)) | dict(kwargs)
     holding = {entry.argument for entry in inputs}
     return {name: HOLDS_TENSORS if name in holding else value for name, value in given.items()}, inputs

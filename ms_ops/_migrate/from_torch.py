@@ -10,9 +10,10 @@ from typing import Any
 import torch
 from mindspore import nn
 
-from ms_ops._migrate import source
+from ms_ops._migrate import fallback, parts, source
 from ms_ops._migrate.constants import Constants
-from ms_ops._migrate.exported import ConversionError, export
+from ms_ops._migrate.exported import ConversionError, DataDependenceError, export
+from ms_ops._migrate.mint.target import Mint
 from ms_ops._migrate.tensors import to_mindspore
 from ms_ops._primitives import source as files
 
@@ -23,6 +24,8 @@ def from_torch(
     kwargs: Mapping[str, Any] | None = None,
     *,
     dynamic_shapes: Any = None,
+    target: str = "aten",
+    fused: bool | Sequence[str] = False,
     out: str | os.PathLike[str] | None = None,
 ) -> nn.Cell:
     """A trainable Cell that computes what a PyTorch module computes, and its source.
@@ -32,15 +35,26 @@ def from_torch(
     parameters have the names of the module's ``state_dict`` and copies of its values (training writes to them); tied
     ones are one Parameter. Dropout draws by MindSpore's seed.
 
+    A module whose Python depends on the values of tensors has no graph: it becomes a :class:`ms_ops.TorchModule`, and a
+    warning names the line and says what that costs.
+
     Args:
         module: with its weights. It is not changed.
         args: sample inputs; those that are no tensors are fixed at the values given here.
         kwargs: likewise, by name.
         dynamic_shapes: which dimensions may differ between calls, as ``torch.export.export`` takes it. All others are
-            those of the samples.
+            those of the samples, and the Cell refuses others.
+        target: ``"aten"`` for torch's operators; ``"mint"`` for ``mindspore.mint``, which needs no PyTorch and runs on
+            all of MindSpore's devices, with torch's operators where mint has no equal. These are in the attribute
+            ``bridged`` of the Cell, in the first lines of the source, and in a warning of the logger ``ms_ops``.
+            Dropout and other random numbers are MindSpore's own then.
+        fused: True for the network as one operator, or names of submodules that are one each: their forward and
+            gradient are compiled by Inductor, as of ``TorchModule(..., compile=True)``, when inputs of new shapes come.
+            Not with the target ``"mint"``.
         out: where to write the source, ``net.py`` for example, with a file ``net.npz`` beside it if the module has
             tensors that its ``state_dict`` lacks. It can be edited, and used without ms_ops.from_torch and PyTorch's
-            module. By default it is written to a temporary folder, for this process.
+            module. By default it is written to a temporary folder, for this process. What is fused is written to
+            ``net.train.pt2`` and ``net.eval.pt2`` beside it, as torch exported it, without weights.
 
     Returns:
         The Cell, in the mode that the module is in. It takes what the module takes and gives what it gives, tensors of
@@ -49,17 +63,36 @@ def from_torch(
     Raises:
         ConversionError: the module cannot be exported or has an operator without a form in MindSpore; the text names
             the submodule, the line and what to do.
-        TypeError: `module` is no module.
+        TypeError: `module` is no module, or `fused` no list of names.
+        ValueError: `target` or `out` is none of these, or `fused` has a name that no submodule has.
     """
     if not isinstance(module, torch.nn.Module):
         raise TypeError(f"from_torch takes a torch.nn.Module, got {type(module).__name__}")
     path = Path(out) if out is not None else files.new_file("network")
     if path.suffix != ".py" or not path.stem.isidentifier():
         raise ValueError(f"out must name a Python file, such as 'net.py', got {os.fspath(path)!r}")
+    if target not in ("aten", "mint"):
+        raise ValueError(f"target must be 'aten' or 'mint', got {target!r}")
+    names = parts.chosen(module, fused)
+    if names and target == "mint":
+        raise ValueError("what is fused runs in PyTorch: leave fused out for a network in mint, or take target='aten'")
+    try:
+        exported = export(module, args, kwargs or {}, dynamic_shapes)
+    except DataDependenceError as error:
+        if names or target == "mint":
+            raise
+        return fallback.as_it_is(module, args, kwargs or {}, str(error), out)
     constants = Constants()
-    text, name = source.write(export(module, args, kwargs or {}, dynamic_shapes), constants, path.stem)
+    mint = Mint(exported.graphs.values()) if target == "mint" else None
+    text, name = source.write(exported, constants, path.stem, names, mint)
+    if mint:
+        mint.report(type(module).__name__)
     if constants:
         constants.write(path.with_suffix(".npz"))
+    if names:
+        parts.keep(path, exported)
+    if names and out is not None:
+        parts.save(path, exported)
     _write(path, text)
     network = getattr(files.load(path), name)()
     _set_weights(network, module)

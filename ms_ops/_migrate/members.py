@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 import torch
 
+from ms_ops._migrate.arguments import literal, named
+from ms_ops._migrate.operators import BoundOperator
 from ms_ops._migrate.paths import local_name
-from ms_ops._migrate.statements import BoundOperator, literal, named
 
 
 class Declared(NamedTuple):

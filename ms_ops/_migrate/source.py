@@ -6,10 +6,15 @@ import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ms_ops._migrate import shapes
+from ms_ops._migrate.arguments import literal
 from ms_ops._migrate.classes import Class, Classes
 from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.exported import HOLDS_TENSORS, ConversionError, Exported, Output
-from ms_ops._migrate.statements import Call, literal
+from ms_ops._migrate.layout import wrapped
+from ms_ops._migrate.mint.call import constant
+from ms_ops._migrate.mint.target import Mint
+from ms_ops._migrate.statements import Call
 
 _DESCRIPTION = 90  # characters of a class's first line for the modules that it is for
 
@@ -33,23 +38,91 @@ _CALL = """
         return {}"""
 
 
-def write(exported: Exported, constants: Constants, stem: str) -> tuple[str, str]:
-    """The text of the file `stem`.py, and the name of the network's class."""
-    classes = Classes(exported, constants, taken=["Fields", "CONSTANTS"])
+_FUSED = """
+class {name}(nn.Cell):
+    \"\"\"The network, as one operator.\"\"\"
+
+    def __init__(self):
+        super().__init__(auto_prefix=False)  # parameters keep their names
+        self.module = ms_ops.TorchModule.exported(__file__)
+
+    def construct({signature}):
+{body}
+"""
+
+
+def write(
+    exported: Exported, constants: Constants, stem: str, fused: Sequence[str] = (), mint: Mint | None = None
+) -> tuple[str, str]:
+    """The text of the file `stem`.py, and the name of the network's class.
+
+    Args:
+        exported: the network.
+        constants: takes the tensors that no state_dict has.
+        stem: of the file's name.
+        fused: submodules that are one operator each; "" is the network.
+        mint: given for a source in mint.
+    """
+    if "" in fused:
+        return _write_fused(exported, stem)
+    classes = Classes(exported, constants, ["Fields", "CONSTANTS"], fused, mint)
     paths = classes.paths
     ties = tied(exported.module)
+    for again, first in ties.items():
+        if (part := classes.fused(again)) != classes.fused(first):
+            raise ConversionError(
+                f"{again} and {first} are one tensor, in {part or classes.fused(first)} and outside of it: fuse a "
+                "module around both"
+            )
+    ties = {again: first for again, first in ties.items() if classes.fused(again) is None}
     tying = [f"{paths.reach('', again)} = {paths.reach('', first)}" for again, first in ties.items()]
     others = (name for name in exported.module.state_dict() if name not in ties and paths.given_name(name) != name)
-    naming = [f'{paths.reach("", name)}.name = "{name}"' for name in others]
-    network = classes.define("", _call(exported), [*tying, *naming])
-    is_plain = _is_plain(exported.output)
-    structure = _structure(exported.output, lambda output: f"values[{output.place}]")
+    naming = [f'{paths.reach("", name)}.name = "{name}"' for name in others if classes.fused(name) is None]
+    naming += [
+        f'{paths.reach("", name)}.update_parameters_name("{name}.")' for name in fused if paths.given_name(name) != name
+    ]
+    call = _call(exported)
+    network = classes.define("", call, [*tying, *naming])
     bodies = []
     for entry in classes:
-        more = [] if is_plain or entry.name != network else [_CALL.format(structure)]
-        bodies.append("\n".join(["", f"class {entry.name}(nn.Cell):", *_description(entry), *entry.lines, *more, ""]))
-    header = _header(type(exported.module).__name__, network, stem, bool(constants))
-    return "\n".join([header, *([_FIELDS] if "Fields(" in structure else []), *bodies]), network
+        more = _call_of(exported) if entry.name == network else ""
+        head = _description(entry)
+        if mint and entry.name == network:
+            head += ["", *wrapped(f"bridged = {constant(mint.bridged)}", 4)]
+        bodies.append("\n".join(["", f"class {entry.name}(nn.Cell):", *head, *entry.lines, more]))
+    header = _header(
+        exported, network, stem, call.checks, has_constants=bool(constants), is_fused=bool(fused), mint=mint
+    )
+    return _file(exported, header, [*(mint.functions() if mint else []), *bodies]), network
+
+
+def _write_fused(exported: Exported, stem: str) -> tuple[str, str]:
+    """The network as one operator: what is left is how it is called."""
+    network = type(exported.module).__name__
+    call = _call(exported)
+    places = [output.place for output in _tensors(exported.output)]
+    outputs = {output.number: f"outputs[{output.place}]" for output in _tensors(exported.output)}
+    if len(places) == 1:
+        outputs = dict.fromkeys(outputs, "outputs")
+    lines = [*call.checks, f"outputs = self.module({', '.join(call.inputs)})"]
+    lines.append(f"return {call.result([outputs.get(number, '') for number in range(max(outputs) + 1)])}")
+    body = "\n".join(text for line in lines for text in wrapped(line, 8))
+    text = _FUSED.format(name=network, signature=", ".join(["self", *call.signature]), body=body)
+    header = _header(exported, network, stem, call.checks, has_constants=False, is_fused=True)
+    return _file(exported, header, [text + _call_of(exported)]), network
+
+
+def _call_of(exported: Exported) -> str:
+    """The network's `__call__`, if a graph cannot return what the network gives."""
+    return "" if _is_plain(exported.output) else f"{_CALL.format(_result(exported))}\n"
+
+
+def _result(exported: Exported) -> str:
+    return _structure(exported.output, lambda output: f"values[{output.place}]")
+
+
+def _file(exported: Exported, header: str, bodies: Sequence[str]) -> str:
+    return "\n".join([header, *([_FIELDS] if "Fields(" in _result(exported) else []), *bodies])
 
 
 def tied(module: Any) -> dict[str, str]:
@@ -73,6 +146,8 @@ def _call(exported: Exported) -> Call:
         differs = f"{name} is not {text}" if value is None or isinstance(value, bool) else f"{name} != {text}"
         message = literal(f"{name} is fixed at the value of the conversion, {text}: convert the network with another")
         checks += [f"if {differs}:", f"    raise ValueError({message})"]
+    inputs = [entry for entry in exported.inputs if entry.argument]
+    checks += shapes.checks({entry.argument + entry.access: entry.dimensions for entry in inputs})
 
     def result(outputs: Sequence[str]) -> str:
         if _is_plain(exported.output):
@@ -146,24 +221,35 @@ def _fields(output: Any) -> Mapping[str, Any] | None:
     return None
 
 
-def _header(title: str, network: str, stem: str, has_constants: bool) -> str:
+def _header(
+    exported: Exported,
+    network: str,
+    stem: str,
+    checks: Sequence[str],
+    *,
+    has_constants: bool,
+    is_fused: bool,
+    mint: Mint | None = None,
+) -> str:
     before, constants = "", ""
+    beside = f"\nWhat is fused is in {stem}.train.pt2 and {stem}.eval.pt2 beside this file.\n" if is_fused else ""
     if has_constants:
         before = "from pathlib import Path\n\n"
         constants = '\nCONSTANTS = np.load(Path(__file__).with_suffix(".npz"))  # tensors that no checkpoint has\n'
-    return f'''"""{title}, written from PyTorch's by ms_ops.from_torch.
+    limits = any(shapes.IS_KNOWN in line for line in checks)
+    known = f"from mindspore.ops.functional import {shapes.IS_KNOWN}\n" if limits else ""
+    bridge = "" if mint and not mint.bridged else "\nimport ms_ops\nfrom ms_ops import aten\n"
+    title = f"{type(exported.module).__name__}, written from PyTorch's by ms_ops.from_torch"
+    return f'''"""{title}{" in mindspore.mint" if mint else ""}.
 
     network = {network}()
     ms.load_param_into_net(network, ms.load_checkpoint("{stem}.ckpt"))
-"""
+{mint.remark() if mint else ""}{beside}"""
 
 {before}import mindspore as ms
 import numpy as np
-from mindspore import nn
-
-import ms_ops
-from ms_ops import aten
-{constants}'''
+from mindspore import {"mint, " if mint else ""}nn
+{known}{bridge}{constants}'''
 
 
 def _description(entry: Class) -> list[str]:

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator
 from typing import Any
 
 import mindspore as ms
 import torch
 from mindspore import nn
 
-from ms_ops._compat.torch import tree_flatten, tree_unflatten
-from ms_ops._migrate.exported import check_materialized, in_mode
+from ms_ops._compat.mindspore import device_target
+from ms_ops._migrate import parts
+from ms_ops._migrate.compiled import CompiledModule
+from ms_ops._migrate.exported import DATA_DEPENDENCE, check_materialized
+from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.tensors import to_mindspore
+from ms_ops._native import binder
 from ms_ops._operators.bound import op
 
 _numbers = itertools.count()
+_DEVICE_STATE = 16  # bytes; of a generator of CUDA's, or of torch_npu's
 
 
 class TorchModule(nn.Cell):  # type: ignore[misc]
@@ -30,6 +37,12 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
     Args:
         module: any module whose inputs are tensors and whose outputs do not depend in number and shape on values. It is
             not changed.
+        compile: compile the forward and the gradient as ``torch.compile`` does, by AOTAutograd and Inductor, once for
+            each mode and each shape of the inputs, which stderr says: it takes seconds to minutes, and less in later
+            processes, by Inductor's cache in the user's folder. The gradient takes what the forward kept. The
+            module's Python runs while it is compiled only and may not depend on values; random numbers are those of
+            ``torch.compile``, which are not those of the module as it is; a graph must know the inputs' shapes, and
+            keeps what a gradient would need even if none is asked for.
 
     Inputs:
         - **inputs** - tensors, as the module takes them by position.
@@ -39,35 +52,57 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         than a tuple are a tuple of its tensors.
 
     Raises:
-        ConversionError: the module has no weights yet.
+        ConversionError: the module has no weights yet; or it cannot be compiled, at the first call.
+        BuildError: Inductor finds no C++ compiler, at the first call.
         TypeError: an input is no tensor; or `module` no module.
     """
 
-    def __init__(self, module: torch.nn.Module) -> None:
-        if not isinstance(module, torch.nn.Module):
+    def __init__(self, module: torch.nn.Module | ModuleFunction, compile: bool = False) -> None:
+        if not isinstance(module, (torch.nn.Module, ModuleFunction)):
             raise TypeError(f"TorchModule takes a torch.nn.Module, got {type(module).__name__}")
-        check_materialized(module)
+        if isinstance(module, torch.nn.Module):
+            check_materialized(module)
+            module = ModuleFunction(type(module).__name__, {True: module, False: module}, module.training)
         super().__init__()
-        self._run = _Run(module)
-        name = _define(self._run)
+        self._run = module
         self.weights = ms.ParameterTuple(
             [
                 ms.Parameter(to_mindspore(tensor), name=name, requires_grad=tensor.requires_grad)
-                for name, tensor in module.named_parameters()
+                for name, tensor in module.parameters.items()
             ]
         )
         self.statistics = ms.ParameterTuple(
             [
                 ms.Parameter(to_mindspore(tensor), name=name, requires_grad=False)
-                for name, tensor in module.named_buffers()
+                for name, tensor in module.buffers.items()
             ]
         )
-        self.train_op = op(name, training=True, random=True)
-        self.evaluate_op = op(name, training=False, random=True)
-        self.set_train(module.training)
+        self.is_compiled = compile
+        if compile:
+            self.pairs = CompiledModule(module, self.weights)
+        else:
+            name = _define(module)
+            self.train_op = op(name, training=True, random=True)
+            self.evaluate_op = op(name, training=False, random=True)
+        self.set_train(module.is_training)
+
+    @classmethod
+    def exported(cls, source: str | os.PathLike[str], submodule: str = "") -> TorchModule:
+        """A part of a network that :func:`ms_ops.from_torch` fused, compiled; for the source that it writes.
+
+        Args:
+            source: the path of that source, beside which the ``.pt2`` files are.
+            submodule: its name in the network; all of it by default.
+
+        Raises:
+            FileNotFoundError: a ``.pt2`` file is missing.
+        """
+        return cls(parts.part(source, submodule), compile=True)
 
     def construct(self, *inputs: Any) -> Any:
         """Run the module on tensors; gives a tuple of tensors, or the one."""
+        if self.is_compiled:
+            return self.pairs(inputs, self.weights, self.statistics, self.training)
         flat = [*inputs, *self.weights, *self.statistics]
         results = self.train_op(flat) if self.training else self.evaluate_op(flat)
         count = len(results) - len(self.statistics) - 1
@@ -86,51 +121,45 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
                 "forward of a module around it"
             )
         results = super().__call__(*inputs)
-        return self._run.structured(results if isinstance(results, tuple) else (results,))
+        return self._run.structured(results if isinstance(results, tuple) else (results,), self.training)
 
 
-class _Run:
-    """The module as a function of its inputs, parameters and buffers."""
-
-    def __init__(self, module: torch.nn.Module) -> None:
-        self._module = module
-        self._names = [name for name, _ in [*module.named_parameters(), *module.named_buffers()]]
-        self._buffers = [name for name, _ in module.named_buffers()]
-        self._spec: Any = None
-        self.title = type(module).__name__
-
-    def __call__(self, flat: Sequence[torch.Tensor], training: bool) -> list[torch.Tensor]:
-        """The tensors of the result, and the buffers after it."""
-        count = len(flat) - len(self._names)
-        tensors = dict(zip(self._names, flat[count:], strict=True))
-        tensors |= {name: tensors[name].clone() for name in self._buffers}
-        with in_mode(self._module, training):
-            result = torch.func.functional_call(self._module, tensors, tuple(flat[:count]))
-        leaves, self._spec = tree_flatten(result)
-        self._places = [isinstance(leaf, torch.Tensor) for leaf in leaves]
-        return [leaf for leaf in leaves if isinstance(leaf, torch.Tensor)] + [tensors[name] for name in self._buffers]
-
-    def differentiable(self, flat: Sequence[torch.Tensor]) -> list[bool]:
-        """Which of the inputs a gradient is for."""
-        buffers = len(flat) - len(self._buffers)
-        return [tensor.is_floating_point() and i < buffers for i, tensor in enumerate(flat)]
-
-    def outputs(self, results: Sequence[Any]) -> Sequence[Any]:
-        """The results without the buffers."""
-        return results[: len(results) - len(self._buffers)]
-
-    def structured(self, tensors: Sequence[Any]) -> Any:
-        """The result as the module gives it."""
-        left = iter(tensors)
-        return tree_unflatten([next(left) if is_tensor else None for is_tensor in self._places], self._spec)
+def _random_state(device: torch.device) -> torch.Tensor:
+    """The states of the CPU's generator and of the device's, as a tensor there."""
+    states = binder.random_state("CPU")
+    ours = b"" if device.type == "cpu" else binder.random_state(device_target())
+    if len(ours) > _DEVICE_STATE:
+        raise NotImplementedError(
+            f"TorchModule on {device}: the state of its generator has {len(ours)} bytes, and at most {_DEVICE_STATE} "
+            "are kept for the gradient. Convert the module with ms_ops.from_torch, or run the network on the CPU"
+        )
+    return torch.frombuffer(bytearray(states + ours.ljust(_DEVICE_STATE, b"\0")), dtype=torch.uint8).to(device)
 
 
-def _define(run: _Run) -> str:
-    """The name of a new operator that is the module; its last result is the state of torch's generator before it."""
+@contextlib.contextmanager
+def _drawing_from(state: torch.Tensor) -> Iterator[None]:
+    """Have torch draw what it drew after a :func:`_random_state`, and then go on where it was."""
+    before = _random_state(state.device)
+    _set_random_state(state)
+    try:
+        yield
+    finally:
+        _set_random_state(before)
+
+
+def _set_random_state(state: torch.Tensor) -> None:
+    states = state.cpu().numpy().tobytes()
+    binder.set_random_state("CPU", states[:-_DEVICE_STATE])
+    if state.device.type != "cpu":
+        binder.set_random_state(device_target(), states[-_DEVICE_STATE:])
+
+
+def _define(run: ModuleFunction) -> str:
+    """The name of a new operator that is the module; its last result is the state of torch's generators before it."""
     name = f"ms_ops_modules::{run.title.lower()}_{next(_numbers)}"
 
     def forward(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
-        state = torch.get_rng_state()
+        state = _random_state(flat[0].device if flat else torch.device("cpu"))
         with torch.no_grad():
             results = run(flat, training)
         # An operator's results are memory of their own.
@@ -138,7 +167,12 @@ def _define(run: _Run) -> str:
         return [result.clone() if result.data_ptr() in taken else result for result in results] + [state]
 
     def fake(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
-        return [*run(flat, training), torch.empty_like(torch.get_rng_state(), device="cpu")]
+        try:
+            results = run(flat, training)
+        except DATA_DEPENDENCE:
+            results = run.like_on_zeros(flat, training)
+        size = len(torch.get_rng_state()) + _DEVICE_STATE
+        return [*results, torch.empty(size, dtype=torch.uint8, device="cpu")]
 
     def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
         flat, ctx.training = inputs
@@ -148,8 +182,7 @@ def _define(run: _Run) -> str:
         *saved, state = ctx.saved_tensors
         wanted = run.differentiable(saved)
         flat = [tensor.detach().requires_grad_(want) for tensor, want in zip(saved, wanted, strict=True)]
-        with torch.enable_grad(), torch.random.fork_rng(devices=[]):
-            torch.set_rng_state(state)
+        with torch.enable_grad(), _drawing_from(state):
             outputs = run.outputs(run(flat, ctx.training))
         pairs = [
             (output, gradient)

@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 import torch
 from torch import nn
+from torch._higher_order_ops.map import map as map_
+from torch._higher_order_ops.scan import scan
 
 import ms_ops
 from tests.migrate import networks, twins
@@ -250,10 +252,61 @@ def test_control_flow(mode, network):
     for value in (x, -x, 9.0 * x):
         twins.assert_same_outputs(cell, network, (value,))
     if any(True for _ in network.parameters()):
-        _, gradients = twins.mindspore_gradients(cell, (x,))
-        _, others = twins.torch_gradients(network, (x,))
-        for name, other in others.items():
-            np.testing.assert_allclose(gradients[name], other, rtol=1e-5)
+        assert_same_gradients(cell, network, x)
+
+
+class Scanning(nn.Module):
+    """Over the second dimension of two tensors; carries two, and gives the state before each step besides."""
+
+    def __init__(self, reverse=False):
+        super().__init__()
+        self.fc, self.reverse = nn.Linear(4, 4), reverse
+
+    def forward(self, x):
+        def step(carried, elements):
+            (state, count), (left, right) = carried, elements
+            return (torch.tanh(self.fc(state) + left * right), count + 1.0), (state.sum(-1), state * 1.0)
+
+        start = x.new_zeros(x.shape[0], 4), x.new_zeros(())
+        elements = x[..., None] * torch.ones(4), x[..., None]
+        return scan(step, start, elements, dim=1, reverse=self.reverse)
+
+
+class Mapping(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(4, 4)
+
+    def forward(self, x):
+        rows, sums = map_(lambda row, scale: (self.fc(row) * scale, row.sum()), x, x[0] * 2)
+        return rows, sums
+
+
+@pytest.mark.parametrize(
+    "network", [nn.Sequential(Scanning(reverse=True)), Mapping()], ids=lambda network: type(network).__name__
+)
+def test_loops_over_elements(mode, network):
+    torch.manual_seed(0)
+    x = torch.rand(2, 3 if isinstance(network, nn.Sequential) else 4) + 0.1
+    cell = ms_ops.from_torch(network, (x,))
+    twins.assert_same_outputs(cell, network, (x,), rtol=1e-6)
+    assert_same_gradients(cell, network, x)
+
+
+def assert_same_gradients(cell, network, x):
+    _, gradients = twins.mindspore_gradients(cell, (x,))
+    _, others = twins.torch_gradients(network, (x,))
+    assert set(gradients) == set(others)
+    for name, other in others.items():
+        np.testing.assert_allclose(gradients[name], other, rtol=1e-5, atol=1e-6)
+
+
+def test_a_scan_of_another_length():
+    batch, steps = (torch.export.Dim(name, min=2, max=9) for name in ("batch", "steps"))
+    network = Scanning()
+    cell = ms_ops.from_torch(network, (torch.rand(3, 4),), dynamic_shapes=({0: batch, 1: steps},))
+    for shape in ((3, 4), (2, 6)):
+        twins.assert_same_outputs(cell, network, (torch.rand(shape),), rtol=1e-6)
 
 
 def test_names_of_arguments_that_python_has_taken(mode):
@@ -313,13 +366,9 @@ def test_a_module_that_is_called_twice(mode):
     twins.assert_same_outputs(ms_ops.from_torch(network, (x,)), network, (x,))
 
 
-class Branching(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.inner = nn.Linear(2, 2)
-
+class Misfitting(nn.Module):
     def forward(self, x):
-        return self.inner(x) if x.sum() > 0 else x
+        return x @ torch.ones(5, 2)
 
 
 class Straight(torch.autograd.Function):
@@ -346,7 +395,10 @@ class Writing(nn.Module):
 @pytest.mark.parametrize(
     ("network", "message"),
     [
-        (Branching(), r"torch.export cannot export Branching after train\(\), at .*test_from_torch\.py:\d+"),
+        (
+            nn.Sequential(Misfitting()),
+            r"export Sequential after train\(\), in 0 \(Misfitting\), at .*test_from_torch\.py:\d+: .*must have same",
+        ),
         (Rounding(), "Rounding uses Straight, a torch.autograd.Function, whose backward is Python"),
         (Twice(True, False), "scaling is called more than once, and computes something else each time"),
         (Scaling(extra=True), r"Scaling gives another structure after train\(\) than after eval\(\): give the same"),

@@ -10,7 +10,8 @@ from torch import nn
 
 import ms_ops
 from tests.migrate import networks, twins
-from tests.migrate.test_from_torch import Branching, Rounding
+from tests.migrate.test_fallback import Branching
+from tests.migrate.test_from_torch import Rounding
 
 
 @pytest.mark.parametrize("name", ["resnet", "lstm", "mlp"])
@@ -32,7 +33,7 @@ def test_outputs_gradients_and_statistics(mode, name):
         np.testing.assert_allclose(parameters[buffer].asnumpy(), tensor.numpy(), rtol=1e-6)
 
 
-def test_python_that_depends_on_values():
+def test_python_that_depends_on_values(mode):
     network = Branching()
     cell = ms_ops.TorchModule(network)
     for sign in (1.0, -1.0):
@@ -61,6 +62,21 @@ def test_the_gradient_draws_what_the_forward_drew(mode):
     gradients = ms.grad(total, None, weights)(x)
     (bias,) = [gradient for weight, gradient in zip(weights, gradients, strict=True) if weight.name == "0.bias"]
     np.testing.assert_array_equal(bias.asnumpy(), kept)
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["as it is", "compiled"])
+def test_a_jit_function_trains_it_in_pynative_mode(compiled):
+    network, args = networks.samples()["mlp"]
+    cell = ms_ops.TorchModule(network, compile=compiled)
+
+    @ms.jit
+    def squares(*inputs):
+        return twins.squares(cell.construct(*inputs))
+
+    _, gradients = ms.value_and_grad(squares, None, cell.trainable_params())(*twins.to_mindspore(args))
+    _, others = twins.torch_gradients(network, args)
+    for parameter, gradient in zip(cell.trainable_params(), gradients, strict=True):
+        np.testing.assert_allclose(gradient.asnumpy(), others[parameter.name], rtol=1e-4, atol=1e-5)
 
 
 def test_structures_come_back():

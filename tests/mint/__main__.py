@@ -9,6 +9,7 @@ from pathlib import Path
 
 import yaml
 
+from ms_ops._cli.scan import support
 from tests.mint import functions, outcome, runner
 from tests.mint.functions import METHOD
 from tests.mint.outcome import Tally
@@ -63,6 +64,26 @@ def page(found: Found) -> str:
     lines += [f"- {', '.join(names_)}: {reason}" for reason, names_ in by_reason.items()]
     lines += ["", "## Functions", "", *_table(found, names), "", "## Methods of tensors", "", *_table(found, methods)]
     return "\n".join([*lines, "", *_remaining()]) + "\n"
+
+
+def equal(found: Found) -> dict[str, dict[str, object]]:
+    """The functions that compute what torch's do, in both modes: with which dtypes, and whether without ms_ops, too."""
+    functions = {}
+    for name in sorted({name for name, _ in found["pynative"]}):
+        forward = str(found["pynative"][name, "forward"])
+        if {str(found[run][name, check]) for run in ("pynative", "graph") for check in outcome.CHECKS} <= {"yes", "-"}:
+            dtypes = ["float32"] if forward == "yes" else []
+            words = [] if name.startswith(METHOD) else _dtypes(found, name).split()
+            dtypes += [dtype for dtype, short in _ABBREVIATIONS.items() if short in words]
+            if dtypes:
+                functions[name] = {"alone": str(found["before"][name, "forward"]) == "yes", "dtypes": dtypes}
+    return functions
+
+
+def as_json(functions: dict[str, dict[str, object]]) -> str:
+    """One line for each."""
+    lines = (f"{json.dumps(name)}: {json.dumps(facts)}" for name, facts in functions.items())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def _totals(found: Found, noun: str, names: list[str]) -> list[str]:
@@ -162,11 +183,13 @@ def main() -> None:
     }
     if options.verdicts:
         options.verdicts.write_text(json.dumps(verdicts))
-    options.write.write_text(page({
-        run if dtype == "float32" else f"{run} {dtype}": outcome.tally(found, dtype)
-        for run, found in verdicts.items()
+    found = {
+        run if dtype == "float32" else f"{run} {dtype}": outcome.tally(its, dtype)
+        for run, its in verdicts.items()
         for dtype in dtypes
-    }))  # fmt: skip
+    }
+    options.write.write_text(page(found))
+    support.EQUAL_FUNCTIONS.write_text(as_json(equal(found)))
 
 
 if __name__ == "__main__":

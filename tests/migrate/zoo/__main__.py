@@ -22,9 +22,9 @@ STAGES = ["none", "convert", "forward", "gradient", "done"]
 LIMIT = 600  # seconds for one network, in which MindSpore compiles its graphs
 
 
-def run(name: str, mode: str) -> dict[str, object]:
+def run(name: str, mode: str, target: str = "aten") -> dict[str, object]:
     """What the judge says of a network; a process that dies or does not end is a failure."""
-    command = [sys.executable, "-m", "tests.migrate.zoo.judge", name, mode]
+    command = [sys.executable, "-m", "tests.migrate.zoo.judge", name, mode, target]
     environment = {**os.environ, "GLOG_v": "3", "HF_HUB_OFFLINE": "1", "PYTHONPATH": str(ROOT)}
     try:
         process = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=LIMIT, check=False)
@@ -82,6 +82,7 @@ def main() -> None:
     parser.add_argument("--only", help="names, separated by commas")
     parser.add_argument("--every", type=int, default=1, help="one network in so many")
     parser.add_argument("--modes", default="PG", help="P, G or PG")
+    parser.add_argument("--target", choices=["aten", "mint"], default="aten", help="of from_torch")
     parser.add_argument("--write", type=Path, help="where the table goes; without it, to the screen")
     parser.add_argument("--lines", type=Path, help="a file of JSON lines, which a later run goes on from")
     options = parser.parse_args()
@@ -93,7 +94,7 @@ def main() -> None:
         progress.set_postfix_str(f"{name} {mode}")
         if (name, mode) in results:
             continue
-        results[name, mode] = run(name, mode)
+        results[name, mode] = run(name, mode, options.target)
         if options.lines:
             with options.lines.open("a") as file:
                 file.write(json.dumps(results[name, mode]) + "\n")

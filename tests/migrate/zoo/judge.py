@@ -1,4 +1,4 @@
-"""One network, converted and compared: ``python -m tests.migrate.zoo.judge NAME P|G`` prints a line of JSON."""
+"""One network, converted and compared: ``python -m tests.migrate.zoo.judge NAME P|G [mint]`` prints a line of JSON."""
 
 from __future__ import annotations
 
@@ -26,11 +26,13 @@ def difference(actual: np.ndarray, expected: np.ndarray) -> float:
     return float(np.abs(actual.astype(np.float64) - expected).max(initial=0.0) / scale)
 
 
-def judge(name: str, mode: str) -> dict[str, object]:
+def judge(name: str, mode: str, target: str = "aten") -> dict[str, object]:
     """What came out: the stage that was reached, and differences or the reason.
 
     Stages: none (transformers does not make it), convert, forward, gradient, done.
     """
+    if target == "mint":
+        ms_ops.enable_mint_cpu()
     ms.set_context(mode=ms.PYNATIVE_MODE if mode == "P" else ms.GRAPH_MODE)
     result: dict[str, object] = {"name": name, "mode": mode, "stage": "none"}
     try:
@@ -39,7 +41,10 @@ def judge(name: str, mode: str) -> dict[str, object]:
             network(*args)
         result["stage"] = "convert"
         started = time.perf_counter()
-        cell = ms_ops.from_torch(network, args)
+        with warnings.catch_warnings():
+            warnings.filterwarnings("error", message=".*depends on the values of tensors")  # no conversion
+            cell = ms_ops.from_torch(network, args, target=target)
+        result["bridged"] = getattr(cell, "bridged", ())
         result["seconds"] = round(time.perf_counter() - started, 1)
         result["stage"] = "forward"
         result["forward"] = max(_forward(cell, network, args, training) for training in (False, True))

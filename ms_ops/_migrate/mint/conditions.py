@@ -1,0 +1,86 @@
+"""Which calls of an operator a rule holds for; the others stay torch's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import torch
+
+from ms_ops._migrate.mint.call import Call
+from ms_ops._migrate.mint.table import DTYPES, FIRST
+
+_INDICES = frozenset({torch.int32, torch.int64})
+
+
+def holds(name: str, call: Call) -> bool:
+    """Whether mint computes this call: its dtypes, a size of 0 in none of its tensors, and what WHEN says."""
+    tensors = list(call.tensors())
+    if any(tensor.dtype not in DTYPES or _is_empty(tensor) for tensor in tensors):
+        return False
+    if tensors and name in FIRST and tensors[0].dtype not in FIRST[name]:
+        return False
+    if any(isinstance(value, complex) or value in _DTYPES_THAT_MINT_LACKS for value in call.constants()):
+        return False
+    return name not in WHEN or WHEN[name](call)
+
+
+def _is_empty(tensor: torch.Tensor) -> bool:
+    return any(isinstance(size, int) and size == 0 for size in tensor.shape)
+
+
+_DTYPES_THAT_MINT_LACKS = frozenset({torch.complex64, torch.complex128, torch.int8, torch.int16})
+
+
+def _has_dims(name: str) -> Callable[[Call], bool]:
+    def holds(call: Call) -> bool:
+        tensor = call.tensor(name)
+        return tensor is not None and tensor.dim() > 0
+
+    return holds
+
+
+def _is_index(name: str) -> Callable[[Call], bool]:
+    def holds(call: Call) -> bool:
+        tensor = call.tensor(name)
+        return tensor is not None and tensor.dtype in _INDICES
+
+    return holds
+
+
+def _is(name: str, *values: object) -> Callable[[Call], bool]:
+    return lambda call: call.value(name) in values
+
+
+def _whole_correction(call: Call) -> bool:
+    return call.value("correction") is None or isinstance(call.value("correction"), int)
+
+
+def _has_no_projections(call: Call) -> bool:
+    """Of the hidden states, which would be one tensor more for each layer."""
+    directions = 2 if call.value("bidirectional") else 1
+    tensors = 4 if call.value("has_biases") else 2
+    return bool(len(call.value("params")) == call.value("num_layers") * directions * tensors)
+
+
+WHEN: dict[str, Callable[[Call], bool]] = {
+    "_log_softmax": _is("half_to_float", False),
+    "_softmax": _is("half_to_float", False),
+    "_to_copy": lambda call: set(call.given) == {"self", "dtype"},
+    "cummax": _has_dims("self"),
+    "cummin": _has_dims("self"),
+    "elu": lambda call: call.value("scale") == 1 and call.value("input_scale") == 1,
+    "gather": _is_index("index"),
+    "instance_norm": lambda call: call.value("running_mean") is None and bool(call.value("use_input_stats")),
+    "linalg_vector_norm": _is("dtype", None),
+    "linspace": lambda call: call.value("steps") > 0,
+    "lstm.input": _has_no_projections,
+    "rsub.Scalar": _is("alpha", 1),
+    "rsub.Tensor": _is("alpha", 1),
+    "scatter_add": _is_index("index"),
+    "squeeze.dims": lambda call: bool(call.value("dim")),
+    "std.correction": _whole_correction,
+    "std_mean.correction": _whole_correction,
+    "var.correction": _whole_correction,
+    "var_mean.correction": _whole_correction,
+}
+"""By the name of the operator."""

@@ -1,0 +1,86 @@
+"""Calls that torch.export took apart, put together again as torch.nn made them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+aten = torch.ops.aten
+
+
+def restore(graphs: torch.nn.Module) -> None:
+    """Change the graphs of all modules."""
+    for module in graphs.modules():
+        for node in list(getattr(module, "graph", torch.fx.Graph()).nodes):
+            if node.target in _RESTORED:
+                _RESTORED[node.target](node)
+
+
+def _first(target: Any) -> Callable[[Any], None]:
+    """The call of an operator that has the first result only."""
+
+    def restore(node: Any) -> None:
+        items = _items(node)
+        if set(items) == {0}:
+            _replace(node, items, target, node.args)
+
+    return restore
+
+
+def _trained_batch_norm(node: Any) -> None:
+    """With running statistics that are written, which nothing else reads."""
+    items = _items(node)
+    x, weight, bias, mean, variance, training, momentum, eps = node.args
+    copies = {3: mean, 4: variance}
+    if 0 not in items or not set(items) <= {0, *copies}:
+        return
+    writing = [user for index in copies if index in items for user in items[index].users]
+    if any(user.target is not aten.copy_.default or user.args[0] not in copies.values() for user in writing):
+        return
+    if len(writing) != 2 or any(set(buffer.users) - {node, *writing} for buffer in copies.values()):
+        return
+    for user in writing:
+        node.graph.erase_node(user)
+    _replace(node, items, aten.batch_norm.default, (x, weight, bias, mean, variance, training, momentum, eps, False))
+
+
+def _batch_norm_of_the_batch(node: Any) -> None:
+    items = _items(node)
+    if set(items) == {0}:
+        x, weight, bias, training, momentum, eps = node.args
+        _replace(node, items, aten.batch_norm.default, (x, weight, bias, None, None, training, momentum, eps, False))
+
+
+def _evaluated_batch_norm(node: Any) -> None:
+    items = _items(node)
+    if set(items) == {0}:
+        x, weight, bias, mean, variance, momentum, eps = node.args
+        _replace(node, items, aten.batch_norm.default, (x, weight, bias, mean, variance, False, momentum, eps, False))
+
+
+_RESTORED: dict[Any, Callable[[Any], None]] = {
+    aten._native_batch_norm_legit.no_stats: _batch_norm_of_the_batch,
+    aten._native_batch_norm_legit_functional.default: _trained_batch_norm,
+    aten._native_batch_norm_legit_no_training.default: _evaluated_batch_norm,
+    aten.max_pool2d_with_indices.default: _first(aten.max_pool2d.default),
+    aten.max_pool3d_with_indices.default: _first(aten.max_pool3d.default),
+    aten.native_dropout.default: _first(aten.dropout.default),
+}
+
+
+def _items(node: Any) -> dict[int, Any]:
+    """The results that are used, by their numbers; each is taken once."""
+    return {user.args[1]: user for user in node.users}
+
+
+def _replace(node: Any, items: dict[int, Any], target: Any, args: Any) -> None:
+    graph = node.graph
+    with graph.inserting_before(node):
+        whole = graph.call_function(target, tuple(args))
+    whole.meta = {key: value for key, value in items[0].meta.items() if key != "nn_module_stack"}
+    items[0].replace_all_uses_with(whole)
+    for item in items.values():
+        graph.erase_node(item)
+    graph.erase_node(node)

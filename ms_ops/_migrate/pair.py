@@ -1,0 +1,276 @@
+"""A module's forward and gradient, as Inductor compiles them for one signature, as a pair of operators."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import torch
+
+from ms_ops._compat import inductor
+from ms_ops._compat.torch import FakeTensorMode
+from ms_ops._migrate.module_function import ModuleFunction
+from ms_ops._native.isolation import isolated
+from ms_ops._operators.bound import op
+from ms_ops._primitives import source
+
+_numbers = itertools.count()
+
+
+class Spec(NamedTuple):
+    """A tensor's shape and dtype."""
+
+    shape: tuple[int, ...]
+    dtype: torch.dtype
+
+    def __str__(self) -> str:
+        return f"{list(self.shape)} {str(self.dtype).removeprefix('torch.')}"
+
+
+class Signature(NamedTuple):
+    """What a pair is compiled for.
+
+    Attributes:
+        inputs: the module's.
+        wanted: for each parameter, whether it has a gradient.
+        training: the module's mode.
+        is_differentiated: whether there is a gradient at all.
+    """
+
+    inputs: tuple[Spec, ...]
+    wanted: tuple[bool, ...]
+    training: bool
+    is_differentiated: bool
+
+    def __str__(self) -> str:
+        mode = "training" if self.training else "evaluation"
+        inputs = ", ".join(map(str, self.inputs)) or "none"
+        return f"for {mode}{'' if self.is_differentiated else ' without gradients'}, inputs {inputs}"
+
+
+class _Place(NamedTuple):
+    """Where the backward finds an input.
+
+    Attributes:
+        tensor: what holds it, in the terms of the pair's source: an input, an output or a gradient of one.
+        size, stride, offset: of the input in that tensor's memory.
+    """
+
+    tensor: str
+    size: tuple[int, ...]
+    stride: tuple[int, ...]
+    offset: int
+
+    def read(self, tensor: torch.Tensor) -> torch.Tensor:
+        """The input, from the tensor that holds it."""
+        return tensor.as_strided(self.size, self.stride, self.offset)
+
+
+class _Gradient(_Place):
+    """A gradient of an output: it is the input, of the backward's strides."""
+
+    def read(self, tensor: torch.Tensor) -> torch.Tensor:
+        if tensor.stride() == self.stride:
+            return tensor
+        return torch.empty_strided(self.size, self.stride, dtype=tensor.dtype).copy_(tensor)
+
+
+class Pair:
+    """The operators for a signature.
+
+    Args:
+        function: the module.
+        signature: of its calls.
+    """
+
+    def __init__(self, function: ModuleFunction, signature: Signature) -> None:
+        self._function = function
+        self._training = signature.training
+        tensors = [*function.parameters.values(), *function.buffers.values()]
+        self._specs = [*signature.inputs, *(Spec(tuple(tensor.shape), tensor.dtype) for tensor in tensors)]
+        flags = [*(True for _ in signature.inputs), *signature.wanted, *(False for _ in function.buffers)]
+        self._wanted = [
+            signature.is_differentiated and flag and (spec.dtype.is_floating_point or spec.dtype.is_complex)
+            for flag, spec in zip(flags, self._specs, strict=True)
+        ]
+        self._changed: list[str] = []  # buffers
+        self._kept: list[int] = []  # of the forward's results, those for the backward alone
+        self._places: list[_Place] = []
+        with isolated():
+            self._is_copied = self._aliases()
+            self._compiled = inductor.compile_pair(self._traced, self._samples())
+        self._own = len(self._is_copied) + len(self._changed)
+        self._outputs = [Spec(tuple(result.shape), result.dtype) for result in self._compiled.results[: self._own]]
+        if self._compiled.backward:
+            self._find_places()
+
+    def call(self) -> Callable[..., Any]:
+        """A function of inputs, weights and statistics for both modes: it gives a tuple of tensors, or the one."""
+        title = re.sub(r"\W", "_", self._function.title).lower()
+        name = f"ms_ops_modules::{title}_{next(_numbers)}"
+        forward = self._define_forward(f"{name}_forward")
+        backward = self._define_backward(f"{name}_backward") if self._compiled.backward else None
+        call: Callable[..., Any] = vars(source.module_of(self._source()))["make"](forward, backward)
+        return call
+
+    def _aliases(self) -> list[bool]:
+        """For each result whether it is an input, or shares memory with one or with a result before it."""
+        with FakeTensorMode(allow_non_fake_inputs=True):
+            flat = [torch.empty(spec.shape, dtype=spec.dtype) for spec in self._specs]
+            results, _ = self._function.run(flat, self._training)
+            storages = [tensor.untyped_storage()._cdata for tensor in [*flat, *results]]
+        return [storage in storages[:i] for i, storage in enumerate(storages)][len(flat) :]
+
+    def _samples(self) -> list[torch.Tensor]:
+        return [
+            torch.zeros(spec.shape, dtype=spec.dtype).requires_grad_(wanted)
+            for spec, wanted in zip(self._specs, self._wanted, strict=True)
+        ]
+
+    def _traced(self, *flat: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        """What is compiled: the results and the buffers that change."""
+        results, buffers = self._function.run(flat, self._training)
+        self._changed = [name for name, tensor in buffers.items() if inductor.was_written(tensor)]
+        owned = [result.clone() if copy else result for result, copy in zip(results, self._is_copied, strict=True)]
+        return (*owned, *(buffers[name].detach() for name in self._changed))
+
+    def _changed_indices(self) -> list[int]:
+        names = list(self._function.buffers)
+        return [names.index(name) for name in self._changed]
+
+    def _find_places(self) -> None:
+        """Where each input of the backward is: in what the forward takes or gives, which otherwise gives it as well."""
+        forward, backward, results, samples, differentiable = self._compiled
+        assert backward is not None
+        # MindSpore writes the new values of buffers where the old ones were.
+        first_buffer = len(self._specs) - len(self._function.buffers)
+        changed = {first_buffer + index for index in self._changed_indices()}
+        holders = {sample: f"x{i}" for i, sample in enumerate(samples) if i not in changed}
+        holders |= {result: f"out[{i}]" for i, result in enumerate(results[: self._own]) if _is_in_a_row(result)}
+        by_memory = {_memory_of(tensor): name for tensor, name in holders.items() if tensor.numel()}
+        gradients = (f"dout[{i}]" for i, is_differentiable in enumerate(differentiable) if is_differentiable)
+        for name, stride in zip(backward.inputs, backward.strides, strict=True):
+            if name.startswith(inductor.TANGENT):
+                holder = next(gradients)
+                shape = results[int(holder[5:-1])].shape
+                self._places.append(_Gradient(holder, tuple(shape), stride, 0))
+                continue
+            number = forward.outputs.index(name)
+            tensor = results[number]
+            if _memory_of(tensor) not in by_memory or not tensor.numel():
+                by_memory[_memory_of(tensor)] = f"out[{self._own + len(self._kept)}]"
+                self._kept.append(number)
+                self._outputs.append(Spec((_elements(tensor),), tensor.dtype))
+            place = by_memory[_memory_of(tensor)], tuple(tensor.shape), tuple(tensor.stride()), tensor.storage_offset()
+            self._places.append(_Place(*place))
+
+    def _define_forward(self, name: str) -> Any:
+        run, own, kept = self._compiled.forward.run, self._own, self._kept
+
+        def forward(flat: list[torch.Tensor]) -> list[torch.Tensor]:
+            inputs = [tensor.contiguous() for tensor in flat]
+            with torch.no_grad():
+                results = run(list(inputs))
+            saved = [_row(results[i]) for i in kept]
+            return _owned([*(result.contiguous() for result in results[:own]), *saved], inputs)
+
+        _register(name, forward, self._outputs)
+        return op(name, random=self._compiled.forward.is_random)
+
+    def _define_backward(self, name: str) -> Any:
+        backward, places = self._compiled.backward, self._places
+        assert backward is not None
+        holders = self._holders()
+        indices = [holders.index(place.tensor) for place in places]
+        given = [i for i, gradient in enumerate(backward.outputs) if gradient]
+
+        def gradient(flat: list[torch.Tensor]) -> list[torch.Tensor]:
+            tensors = [tensor.contiguous() for tensor in flat]
+            inputs = [place.read(tensors[index]) for index, place in zip(indices, places, strict=True)]
+            with torch.no_grad():
+                results = backward.run(inputs)
+            return _owned([results[i].contiguous() for i in given], tensors)
+
+        _register(name, gradient, [self._specs[i] for i in given])
+        return op(name)
+
+    def _holders(self) -> list[str]:
+        return list(dict.fromkeys(place.tensor for place in self._places))
+
+    def _source(self) -> str:
+        inputs = [f"x{i}" for i in range(len(self._specs))]
+        arguments = ", ".join(inputs)
+        # In PyNative mode, the cotangent of a tuple of one tensor is that of the tensor.
+        is_tuple = len(self._outputs) > 1
+        results = [f"out[{i}]" if is_tuple else "out" for i in range(len(self._is_copied))]
+        holders = [holder if is_tuple else holder.partition("[")[0] for holder in self._holders()]
+        backward = self._compiled.backward
+        given = [bool(gradient) for gradient in backward.outputs] if backward else [False] * len(inputs)
+        position = itertools.count()
+        gradients = [
+            f"gradients[{next(position)}]" if is_given else f"ops.zeros_like({name})"
+            for name, is_given in zip(inputs, given, strict=True)
+        ]
+        lines = [
+            "from mindspore import nn, ops",
+            "",
+            "class Pair(nn.Cell):",
+            "    def __init__(self, run, gradient):",
+            "        super().__init__()",
+            "        self.run, self.gradient = run, gradient",
+            "",
+            f"    def construct(self, {arguments}):",
+            f"        return self.run([{arguments}]){'' if is_tuple else '[0]'}",
+            "",
+            f"    def bprop(self, {arguments}, out, dout):",
+            *([f"        gradients = self.gradient([{', '.join(holders)}])"] if backward else []),
+            f"        return ({', '.join(gradients)},)",
+            "",
+            "def make(run, gradient):",
+            "    pair = Pair(run, gradient)",
+            "    def call(inputs, weights, statistics):",
+            "        out = pair(*inputs, *weights, *statistics)",
+            *(
+                f"        ops.assign(statistics[{index}], out[{len(results) + i}])"
+                for i, index in enumerate(self._changed_indices())
+            ),
+            f"        return {results[0] if len(results) == 1 else '(' + ', '.join(results) + ')'}",
+            "    return call",
+        ]
+        return "\n".join(lines) + "\n"
+
+
+def _register(name: str, function: Callable[..., Any], outputs: Sequence[Spec]) -> None:
+    operator = torch.library.custom_op(name, function, mutates_args=())
+    operator.register_fake(lambda flat: [torch.empty(spec.shape, dtype=spec.dtype) for spec in outputs])
+
+
+def _memory_of(tensor: torch.Tensor) -> tuple[int, torch.dtype]:
+    return tensor.untyped_storage().data_ptr(), tensor.dtype
+
+
+def _elements(tensor: torch.Tensor) -> int:
+    """How many of a tensor's elements its memory has."""
+    return int(tensor.untyped_storage().nbytes() // tensor.element_size())
+
+
+def _is_in_a_row(tensor: torch.Tensor) -> bool:
+    return bool(tensor.is_contiguous() and tensor.numel() == _elements(tensor))
+
+
+def _row(tensor: torch.Tensor) -> torch.Tensor:
+    """All of a tensor's memory in a row, since MindSpore's tensors have no other strides."""
+    return tensor.as_strided((_elements(tensor),), (1,), 0)
+
+
+def _owned(tensors: Sequence[torch.Tensor], given: Sequence[torch.Tensor]) -> list[torch.Tensor]:
+    """The tensors, each in memory of its own, as results of an operator have to be."""
+    taken = {tensor.untyped_storage().data_ptr() for tensor in given}
+    owned = []
+    for tensor in tensors:
+        pointer = tensor.untyped_storage().data_ptr()
+        owned.append(tensor.clone() if pointer in taken else tensor)
+        taken.add(pointer)
+    return owned

@@ -1,0 +1,149 @@
+"""Networks in mindspore.mint: equal to PyTorch's, and without PyTorch where nothing is bridged."""
+
+from __future__ import annotations
+
+import mindspore as ms
+import numpy as np
+import pytest
+import torch
+from torch import nn
+
+import ms_ops
+from tests.conftest import ROOT
+from tests.migrate.zoo import __main__ as zoo
+
+NETWORKS = [("resnet", "P"), ("resnet", "G"), ("attention", "G"), ("lstm", "P"), ("gpt2", "P")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "mode"), NETWORKS)
+def test_it_computes_and_differentiates_as_in_torch(name, mode):
+    result = zoo.run(name, mode, "mint")
+    assert result["stage"] == "done", result.get("reason")
+    assert result["bridged"] == []
+
+
+class Classifier(nn.Module):
+    """Of what MindSpore has kernels for on the CPU, without ms_ops."""
+
+    def __init__(self):
+        super().__init__()
+        self.steps = nn.Linear(3, 4)
+        self.head = nn.Sequential(nn.Linear(4, 8), nn.ReLU(), nn.Dropout(0.0), nn.Linear(8, 3))
+
+    def forward(self, x):
+        states = torch.tanh(self.steps(x))
+        states = nn.functional.scaled_dot_product_attention(states, states, states)
+        return {"logits": self.head(states.mean(1))}
+
+
+def test_the_source_and_a_checkpoint_run_without_torch_and_ms_ops(tmp_path, child):
+    torch.manual_seed(0)
+    network, x = Classifier().eval(), torch.randn(2, 5, 3)
+    cell = ms_ops.from_torch(network, (x,), target="mint", out=tmp_path / "net.py")
+    ms.save_checkpoint(cell, str(tmp_path / "net.ckpt"))
+    np.save(tmp_path / "given.npy", x.numpy())
+    np.save(tmp_path / "expected.npy", network(x)["logits"].detach().numpy())
+    child(
+        f"""
+        import sys
+        sys.path.insert(0, {str(tmp_path)!r})
+        sys.modules["torch"] = sys.modules["ms_ops"] = None  # to import them is an error
+        import mindspore as ms
+        import numpy as np
+        from net import Classifier
+
+        network = Classifier()
+        assert ms.load_param_into_net(network, ms.load_checkpoint("net.ckpt")) == ([], [])
+        for mode in (ms.PYNATIVE_MODE, ms.GRAPH_MODE):
+            ms.set_context(mode=mode)
+            for training in (True, False):
+                network.set_train(training)
+                logits = network(ms.Tensor(np.load("given.npy"))).logits.asnumpy()
+                np.testing.assert_allclose(logits, np.load("expected.npy"), rtol=1e-5, atol=1e-6)
+        """
+    )
+
+
+class Scaled(nn.Module):
+    def forward(self, x):
+        return torch.special.erfcx(x + 1.0) * 2.0
+
+
+def test_what_stays_bridged_is_said(tmp_path, caplog, mode):
+    x = torch.rand(3)
+    cell = ms_ops.from_torch(Scaled(), (x,), target="mint", out=tmp_path / "net.py")
+    assert cell.bridged == ("aten::special_erfcx",)
+    text = (tmp_path / "net.py").read_text()
+    assert "mint has no equal of these operators of PyTorch's: aten::special_erfcx." in text.split('"""')[1]
+    assert "mint.add" in text
+    assert "Scaled: mindspore.mint has no equal of aten::special_erfcx" in caplog.text
+    np.testing.assert_allclose(cell(ms.Tensor(x.numpy())).asnumpy(), Scaled()(x).numpy(), rtol=1e-6)
+
+
+def test_a_lstm_with_projections_stays_bridged():
+    lstm, x = nn.LSTM(3, 4, proj_size=2), torch.randn(5, 2, 3)
+    cell = ms_ops.from_torch(lstm, (x,), target="mint")
+    assert cell.bridged == ("aten::lstm.input",)
+    np.testing.assert_array_equal(cell(ms.Tensor(x.numpy()))[0].asnumpy(), lstm(x)[0].detach().numpy())
+
+
+def test_nothing_bridged_is_said_too(tmp_path, caplog):
+    cell = ms_ops.from_torch(Classifier(), (torch.randn(2, 5, 3),), target="mint", out=tmp_path / "net.py")
+    assert cell.bridged == ()
+    lines = (tmp_path / "net.py").read_text().splitlines()
+    assert "from mindspore import mint, nn" in lines
+    assert [line for line in lines if "ms_ops" in line] == [lines[0]]  # who wrote it
+    assert max(map(len, lines)) <= 120
+    assert caplog.text == ""
+
+
+def test_targets():
+    with pytest.raises(ValueError, match="target must be 'aten' or 'mint', got 'npu'"):
+        ms_ops.from_torch(Classifier(), (torch.randn(2, 5, 3),), target="npu")
+
+
+def test_dropout_batch_sizes_and_statistics(child):
+    """Dropout draws MindSpore's numbers; batch norm's statistics are torch's; batches of other sizes."""
+    child(
+        """
+        import mindspore as ms
+        import numpy as np
+        import torch
+        import ms_ops
+
+        ms_ops.enable_mint_cpu()
+        batch = torch.export.Dim("batch", min=2, max=64)
+        dropout = ms_ops.from_torch(torch.nn.Dropout(0.75), (torch.ones(2, 500),), target="mint")
+        assert dropout.bridged == ()
+        torch.manual_seed(0)
+        network = torch.nn.Sequential(
+            torch.nn.Conv1d(3, 4, 3), torch.nn.BatchNorm1d(4), torch.nn.Flatten(), torch.nn.Linear(24, 2)
+        )
+        cell = ms_ops.from_torch(
+            network, (torch.randn(4, 3, 8),), dynamic_shapes=({0: batch},), target="mint"
+        )
+        assert cell.bridged == ()
+
+        def total(x):
+            return dropout(x).sum()
+
+        for mode in (ms.PYNATIVE_MODE, ms.GRAPH_MODE):
+            ms.set_context(mode=mode)
+            ones = ms.Tensor(np.ones((2, 500), np.float32))
+            output, gradient = ms.value_and_grad(total)(ones)
+            dropped = dropout(ones).asnumpy()
+            assert set(np.unique(dropped)) == {0.0, 4.0} and 0.15 < (dropped > 0).mean() < 0.35
+            assert float(gradient.sum()) == float(output)  # the mask of the forward
+            assert not np.array_equal(dropped, dropout(ones).asnumpy())
+            for size in (4, 7):
+                x = torch.randn(size, 3, 8)
+                expected = network(x).detach().numpy()
+                np.testing.assert_allclose(cell(ms.Tensor(x.numpy())).asnumpy(), expected, rtol=1e-4, atol=1e-5)
+            parameters = {parameter.name: parameter.asnumpy() for parameter in cell.get_parameters()}
+            for name, buffer in network.named_buffers():
+                np.testing.assert_allclose(parameters[name], buffer.numpy(), rtol=1e-5, atol=1e-6)
+        assert int(parameters["1.num_batches_tracked"]) == 4
+        """,
+        PYTHONPATH=str(ROOT),
+    )

@@ -1,0 +1,116 @@
+"""Converted networks refuse shapes that they are not written for: what depends on a shape is a constant in them."""
+
+from __future__ import annotations
+
+import mindspore as ms
+import numpy as np
+import pytest
+import torch
+from mindspore import nn
+from torch.export import Dim
+
+import ms_ops
+
+
+class Halves(torch.nn.Module):
+    """For another number of rows, the reshape of the first ones would give other numbers."""
+
+    def forward(self, x):
+        return x.reshape(x.shape[0] // 2, -1).sum(1) / x.shape[0]
+
+
+class Joined(torch.nn.Module):
+    def forward(self, batch, scale):
+        first, second = batch["first"], batch["more"][0]
+        return first.sum(1) + second.sum(1) * scale
+
+
+class Added(torch.nn.Module):
+    def forward(self, a, b):
+        return a.sum(1) + b.sum(1)
+
+
+def ones(*shape):
+    return ms.Tensor(np.ones(shape, np.float32))
+
+
+def of_ones(*shape):
+    return torch.ones(shape)
+
+
+@pytest.mark.parametrize("target", ["aten", "mint"])
+def test_another_shape_is_an_error(mode, target):
+    network = ms_ops.from_torch(Halves(), (of_ones(4, 3),), target=target)
+    np.testing.assert_array_equal(network(ones(4, 3)).asnumpy(), [1.5, 1.5])
+    for shape in [(8, 3), (4, 6), (4, 3, 1)]:
+        with pytest.raises(ValueError, match=r"x has another shape than that of the conversion, \[4, 3\]: give"):
+            network(ones(*shape))
+
+
+def test_another_shape_is_an_error_in_a_gradient_and_in_another_cell(mode):
+    class Outer(nn.Cell):
+        def __init__(self):
+            super().__init__()
+            self.inner = ms_ops.from_torch(Halves(), (of_ones(4, 3),))
+
+        def construct(self, x):
+            return self.inner(x).sum()
+
+    gradient = ms.grad(Outer())
+    np.testing.assert_array_equal(gradient(ones(4, 3)).asnumpy(), np.full((4, 3), 0.25))
+    with pytest.raises(ValueError, match="another shape"):
+        gradient(ones(8, 3))
+
+
+@pytest.mark.parametrize("mode", [ms.GRAPH_MODE], indirect=True)
+def test_a_graph_that_learns_the_shape_when_it_runs(mode):
+    network = ms_ops.from_torch(Halves(), (of_ones(4, 3),))
+    network.set_inputs(ms.Tensor(shape=[None, 3], dtype=ms.float32))
+    np.testing.assert_array_equal(network(ones(4, 3)).asnumpy(), [1.5, 1.5])
+    with pytest.raises(ValueError, match="another shape"):
+        network(ones(8, 3))
+
+
+def test_dynamic_shapes_are_open_within_their_limits(mode):
+    rows = Dim("rows", min=3, max=8)
+    samples = {"first": of_ones(4, 2), "more": [of_ones(4, 5)]}, of_ones(1)
+    dynamic = {"batch": {"first": {0: rows}, "more": [{0: rows}]}, "scale": None}
+    network = ms_ops.from_torch(Joined(), samples, dynamic_shapes=dynamic)
+
+    def call(first, second):
+        return network({"first": ones(*first), "more": [ones(*second)]}, ones(1)).asnumpy()
+
+    for count in (3, 8):
+        np.testing.assert_array_equal(call((count, 2), (count, 5)), np.full(count, 7.0))
+    with pytest.raises(ValueError, match=r"batch\['first'\] has another shape .*\[3..8, 2\]"):
+        call((9, 2), (9, 5))
+    with pytest.raises(ValueError, match=r"batch\['more'\]\[0\] has another shape .*\[3..8, 5\]"):
+        call((4, 2), (4, 6))
+    with pytest.raises(ValueError, match=r"batch\['more'\]\[0\].shape\[0\] must be batch\['first'\].shape\[0\]"):
+        call((4, 2), (5, 5))
+
+
+def test_limits_do_not_stand_in_the_way_of_a_saved_graph(tmp_path):
+    """One that knows no sizes, and cannot check them."""
+    rows = Dim("rows", min=3, max=8)
+    network = ms_ops.from_torch(
+        Added(), (of_ones(4, 2), of_ones(4, 5)), dynamic_shapes=({0: rows}, {0: rows}), out=tmp_path / "added.py"
+    )
+    inputs = [ms.Tensor(shape=[None, size], dtype=ms.float32) for size in (2, 5)]
+    ms.export(
+        network,
+        *inputs,
+        file_name=str(tmp_path / "added"),
+        file_format="MINDIR",
+        custom_func=ms_ops.dynamic_mindir,
+    )
+    loaded = nn.GraphCell(ms.load(str(tmp_path / "added.mindir")))
+    np.testing.assert_array_equal(loaded(ones(5, 2), ones(5, 5)).asnumpy(), np.full(5, 7.0))
+
+
+def test_without_limits_every_size_is_taken(mode):
+    network = ms_ops.from_torch(torch.nn.Linear(3, 2), (of_ones(4, 3),), dynamic_shapes=({0: Dim("rows")},))
+    for count in (1, 2, 50):
+        assert network(ones(count, 3)).shape == (count, 2)
+    with pytest.raises(ValueError, match=r"\[\*, 3\]"):
+        network(ones(4, 2))
