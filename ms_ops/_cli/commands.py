@@ -3,25 +3,39 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from ms_ops._build import recipe
-from ms_ops._cli import weights
+import ms_ops
+from ms_ops._build import flags, recipe
+from ms_ops._cli import completion, packages, simulate, weights
 from ms_ops._cli.doctor import as_text, examine
+from ms_ops._cli.scan import command as scan
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    completion.answer(parser)
+    options = parser.parse_args(arguments)
     result: int = options.command(options)
     return result
 
 
+def console() -> int:
+    """What the command `ms_ops` and ``python -m ms_ops`` run."""
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `list | head` ends without a traceback
+    return main()
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m ms_ops", description="PyTorch's operators for MindSpore.")
+    prog = "ms_ops" if Path(sys.argv[0]).name == "ms_ops" else "python -m ms_ops"
+    parser = argparse.ArgumentParser(prog=prog, description="PyTorch's operators for MindSpore.")
+    parser.add_argument("--version", action="version", version=f"ms_ops {ms_ops.__version__}")
+    completion.add_argument(parser)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     doctor = commands.add_parser("doctor", help="check this environment; exit code 0 if ops can run")
@@ -51,8 +65,16 @@ def _parser() -> argparse.ArgumentParser:
     operators.set_defaults(command=_run_list)
 
     build = commands.add_parser("build", help="compile entries into a shared library")
-    build.add_argument("sources", nargs="+", type=Path, metavar="SRC", help=".cpp, .cc, .cxx or .cu")
-    build.add_argument("-o", "--output", required=True, type=Path, metavar="OUT.so")
+    build.add_argument("sources", nargs="*", type=Path, metavar="SRC", help=".cpp, .cc, .cxx or .cu")
+    build.add_argument("-o", "--output", type=Path, metavar="OUT.so")
+    build.add_argument(
+        "--print-flags",
+        nargs="?",
+        const="json",
+        choices=flags.FORMS,
+        metavar="FORM",
+        help=f"print the flags for other build tools and editors, and build nothing: {', '.join(flags.FORMS)}",
+    )
     build.add_argument("--build-temp", type=Path, metavar="DIR", help="keep objects here, for incremental builds")
     for flag, text in (
         ("--cflags", "flag for the C++ compiler"),
@@ -61,9 +83,12 @@ def _parser() -> argparse.ArgumentParser:
         ("--include-dirs", "include folder"),
     ):
         build.add_argument(flag, action="append", default=[], metavar="X", help=f"{text}, as {flag}=X; may be repeated")
-    build.set_defaults(command=_run_build)
+    build.set_defaults(command=_run_build, usage_error=build.error)
 
     weights.add_command(commands)
+    packages.add_commands(commands)
+    scan.add_command(commands)
+    simulate.add_command(commands)
 
     plugin = commands.add_parser(
         "plugin-path", help="print what MS_OP_PLUGIN_PATH is to be, for mindspore.mint on the CPU"
@@ -103,6 +128,10 @@ def _run_list(options: argparse.Namespace) -> int:
 
 
 def _run_build(options: argparse.Namespace) -> int:
+    if options.print_flags:
+        return _print_flags(options)
+    if not options.sources or not options.output:
+        options.usage_error("SRC and -o/--output are needed to build")
     with tempfile.TemporaryDirectory() as scratch:
         try:
             recipe.build_library(
@@ -118,6 +147,18 @@ def _run_build(options: argparse.Namespace) -> int:
             print(f"error: {error}", file=sys.stderr)
             return 1
     print(options.output)
+    return 0
+
+
+def _print_flags(options: argparse.Namespace) -> int:
+    if bool(options.sources) != (options.print_flags == "compile-commands"):
+        options.usage_error("sources go with --print-flags=compile-commands, and with no other form")
+    given = {"cflags": options.cflags, "ldflags": options.ldflags, "include_dirs": options.include_dirs}
+    try:
+        print(flags.text(options.print_flags, given, options.sources))
+    except recipe.BuildError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -20,6 +20,12 @@ CUDA_LIBRARIES = (
     "libcudart.so.11.0", "libcublas.so.11", "libcudnn.so.8", "libcurand.so.10", "libcusolver.so.11", "libcufft.so.10",
     "libcusparse.so.11", "libnvrtc.so.11.2", "libcuda.so.1",
 )  # fmt: skip
+# Of torch's releases of CUDA, the libraries with names of MindSpore's own: of each, a process has the one that came
+# first.
+SHARED_LIBRARIES = {
+    "12": ("libcusolver.so.11", "libcurand.so.10", "libnccl.so.2"),
+    "13": ("libcurand.so.10", "libnccl.so.2"),
+}
 CUDA_RELEASES = ("11.1", "11.6")  # MindSpore has a plug-in for each, and chooses by what nvcc says
 
 CANN_PLACES = ("/usr/local/Ascend/cann", "/usr/local/Ascend/ascend-toolkit/latest")
@@ -58,6 +64,19 @@ def cuda(run: Run, environment: Mapping[str, str] = os.environ) -> Iterator[Fact
         yield "CUDA of MindSpore", NOTE, f"its GPU plug-in does not find {', '.join(missing)}", fix
     else:
         yield "CUDA of MindSpore", OK, "its GPU plug-in finds CUDA 11 and cuDNN 8", ""
+    if torch.version.cuda is not None:
+        yield _both_cudas(torch.version.cuda)
+
+
+def _both_cudas(torch_cuda: str) -> Fact:
+    subject, shared = "CUDA of both", SHARED_LIBRARIES.get(torch_cuda.split(".")[0])
+    if shared is None:
+        fix = "only for GPUs: take a torch with CUDA 13"
+        return subject, NOTE, f"which libraries CUDA {torch_cuda} shares with MindSpore's was not looked up", fix
+    detail = f"of one process, torch and MindSpore share {', '.join(shared)}; import mindspore, or ms_ops, before torch"
+    if "libcusolver.so.11" in shared:
+        return subject, NOTE, detail + ", whose linear algebra then fails on a GPU", "only for GPUs: take CUDA 13"
+    return subject, OK, detail, ""
 
 
 def _cuda_compiler(torch_cuda: str) -> Fact:

@@ -1,0 +1,147 @@
+"""The operators that a network calls, as it is exported, with the share of time that each takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+from torch.profiler import ProfilerActivity, profile, record_function
+
+from ms_ops._cli.scan import mint
+from ms_ops._cli.scan.subject import Subject
+from ms_ops._compat.torch import HigherOrderOperator, OpOverload
+from ms_ops._migrate.control_flow import is_control_flow
+from ms_ops._migrate.exported import check_materialized, export_program
+from ms_ops._migrate.mint.restored import restore
+from ms_ops._migrate.statements import is_operator
+
+_LABEL = "ms_ops scan: "
+_RUNS = 3
+
+
+@dataclass
+class Called:
+    """An operator, or control flow of torch's.
+
+    Attributes:
+        name: of the operator with its overload, "aten::add.Tensor"; or "cond".
+        overload: None of control flow.
+        signatures: for each call the dtypes of the tensors that it is given or, if there are none, gives.
+        calls: in the graph; one in the body of a loop counts once.
+        share: of the time of a forward on this machine's CPU; None within control flow, which has it as a whole.
+        is_differentiated: a gradient passes through it.
+        mint: the functions of mint that its calls are written in by ``from_torch(target="mint")``; None if some stay
+            torch's.
+    """
+
+    name: str
+    overload: OpOverload | None
+    is_control_flow: bool
+    signatures: set[frozenset[torch.dtype]] = field(default_factory=set)
+    calls: int = 0
+    share: float | None = None
+    is_differentiated: bool = False
+    mint: frozenset[str] | None = frozenset()
+
+    @property
+    def dtypes(self) -> list[str]:
+        """Of all calls, by name."""
+        return sorted({str(dtype).removeprefix("torch.") for dtypes in self.signatures for dtype in dtypes})
+
+
+def of(subject: Subject) -> list[Called]:
+    """All of them, those that take longest first.
+
+    Raises:
+        ConversionError: torch cannot export the network; the text names the submodule and the line.
+    """
+    check_materialized(subject.module)
+    program = export_program(subject.module, subject.args, subject.kwargs, None, subject.module.training)
+    module = program.module()
+    restore(module)
+    found: dict[str, Called] = {}
+    for node in _nodes(module):
+        name = _name(node.target)
+        overload = node.target if isinstance(node.target, OpOverload) else None
+        called = found.setdefault(name, Called(name, overload, is_control_flow(node.target)))
+        called.calls += 1
+        if overload is not None and called.mint is not None:
+            functions = mint.functions(node)
+            called.mint = None if functions is None else called.mint | functions
+        tensors = [tensor for source in node.all_input_nodes for tensor in _tensors(source)] or _tensors(node)
+        called.signatures.add(frozenset(tensor.dtype for tensor in tensors))
+    runner = _Runner(module)
+    times = _times(runner, (*subject.args, *subject.kwargs.values()))
+    total = sum(times.values())
+    for name, time in times.items():
+        if name in found and total:
+            found[name].share = time / total
+    for name in runner.differentiated & found.keys():
+        found[name].is_differentiated = True
+    return sorted(found.values(), key=lambda called: (-(called.share or 0.0), called.name))
+
+
+def _nodes(graph_module: torch.fx.GraphModule) -> Iterator[torch.fx.Node]:
+    """Those of control flow's branches among them."""
+    for module in graph_module.modules():
+        if isinstance(module, torch.fx.GraphModule):
+            yield from (node for node in module.graph.nodes if _counts(node))
+
+
+def _counts(node: torch.fx.Node) -> bool:
+    return node.op == "call_function" and (is_operator(node.target) or isinstance(node.target, HigherOrderOperator))
+
+
+def _name(target: Any) -> str:
+    if not isinstance(target, OpOverload):
+        return str(target.__name__)
+    suffix = "" if target._overloadname == "default" else f".{target._overloadname}"
+    return f"{target._schema.name}{suffix}"
+
+
+def _tensors(node: torch.fx.Node) -> list[torch.Tensor]:
+    value = node.meta.get("val")
+    values = value if isinstance(value, (tuple, list)) else [value]
+    return [item for item in values if isinstance(item, torch.Tensor)]
+
+
+class _Runner(torch.fx.Interpreter):  # type: ignore[misc]
+    """Runs a graph with the profiler's mark around each call that counts.
+
+    Attributes:
+        differentiated: names of those whose results had a gradient.
+    """
+
+    def __init__(self, graph: torch.fx.GraphModule) -> None:
+        super().__init__(graph)
+        self.differentiated: set[str] = set()
+
+    def run_node(self, n: torch.fx.Node) -> Any:
+        """Run one call."""
+        if not _counts(n):
+            return super().run_node(n)
+        name = _name(n.target)
+        with record_function(_LABEL + name):
+            result = super().run_node(n)
+        results = result if isinstance(result, (tuple, list)) else [result]
+        if any(isinstance(item, torch.Tensor) and item.requires_grad for item in results):
+            self.differentiated.add(name)
+        return result
+
+
+def _times(runner: _Runner, inputs: Sequence[Any]) -> dict[str, float]:
+    """Of each operator in some runs of the network, in microseconds; before them, one with gradients."""
+    with torch.enable_grad():
+        runner.run(*inputs)
+    with torch.no_grad():
+        runner.run(*inputs)
+        with profile(activities=[ProfilerActivity.CPU]) as profiler:
+            for _ in range(_RUNS):
+                runner.run(*inputs)
+    return {
+        event.key.removeprefix(_LABEL): event.cpu_time_total
+        for event in profiler.key_averages()
+        if event.key.startswith(_LABEL)
+    }

@@ -1,0 +1,1 @@
+"""Packages of custom operators: declared once, for PyTorch and MindSpore."""

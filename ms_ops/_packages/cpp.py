@@ -1,0 +1,334 @@
+"""C++ of a package: what registers its operators with torch's dispatcher."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ms_ops._packages.declaration import BACKENDS, Backend, Op, Output, Package
+from ms_ops._packages.expressions import Formula
+from ms_ops._packages.rendering import render
+from ms_ops._packages.signature import Argument
+
+_KEYS = {"cpu": "CPU", "cuda": "CUDA", "npu": "PrivateUse1"}
+_DEVICES = {"cuda": "CUDA", "npu": "the NPU"}
+_TAGS = {"random": "nondeterministic_seeded", "data_dependent": "dynamic_output_shape"}
+_CASTS = {"float": "float", "double": "double", "int32": "int32_t", "int64": "int64_t", "bool": "bool"}
+_STREAMS = {
+    "cuda": "c10::cuda::getCurrentCUDAStream({}.device().index()).stream()",
+    "npu": "ms_ext::acl::torch_stream({}.device())",
+}
+
+
+def files(package: Package) -> dict[str, str]:
+    """The C++ files of a package, by their names."""
+    registration = _stable(package) if package.is_stable else _full(package)
+    check = "STD_TORCH_CHECK" if package.is_stable else "TORCH_CHECK"
+    return {
+        "kernels.h": render("csrc/kernels.h", is_stable=package.is_stable, functions=functions(package)),
+        "shapes.h": render("csrc/shapes.h", is_stable=package.is_stable, check=check),
+        "registration.cpp": registration,
+    }
+
+
+def uses_aclnn(package: Package) -> bool:
+    """Whether the C++ needs the bridge's part for CANN."""
+    return any(op.backends["npu"].form in ("aclnn", "launch") for op in package.ops if "npu" in op.backends)
+
+
+def _full(package: Package) -> str:
+    backends = [(name, backend) for op in package.ops for name, backend in op.backends.items()]
+    return render(
+        "csrc/full.cpp",
+        namespace=package.namespace,
+        aten=_aten_headers(package),
+        ops=[_FullOp(op).description() for op in package.ops],
+        missing_devices=_DEVICES,
+        registrations=_full_registrations(package),
+        uses_cuda_stream=any(name == "cuda" and backend.form == "launch" for name, backend in backends),
+        uses_aclnn=any(backend.form == "aclnn" for _, backend in backends),
+        uses_npu_stream=uses_aclnn(package),
+    )
+
+
+def _aten_headers(package: Package) -> list[str]:
+    """What declares the functions of ATen's that formulas call."""
+    found = [backend.formula for op in package.ops for backend in op.backends.values()]
+    found += [entry.formula for op in package.ops for entry in op.gradients or ()]
+    formulas = [formula for formula in found if formula is not None]
+    if any(Formula.is_cpp(formula.text) for formula in formulas):
+        return ["ATen/ATen.h"]
+    names = {"empty", "empty_like"}.union(*(formula.aten for formula in formulas))
+    return ["ATen/TensorOperators.h", *(f"ATen/ops/{name}.h" for name in sorted(names))]
+
+
+def _full_registrations(package: Package) -> dict[str, list[dict[str, str]]]:
+    found: dict[str, list[dict[str, str]]] = {}
+
+    def add(key: str, op: Op, function: str) -> None:
+        found.setdefault(key, []).append({"op": op.name, "function": function})
+
+    def add_own(key: str, op: Op, backend: str) -> None:
+        add(key, op, f"TORCH_FN(registration::{op.name}_{backend})")
+
+    for op in package.ops:
+        for name in BACKENDS:
+            if name in op.backends:
+                add_own(_KEYS[name], op, name)
+            elif name in _DEVICES:
+                add(_KEYS[name], op, f"torch::CppFunction::makeFromBoxedFunction<&registration::undeclared_{name}>()")
+        if op.has_meta_in_cpp:
+            add_own("Meta", op, "meta")
+        if op.gradients is not None:
+            add_own("Autograd", op, "autograd")
+        else:
+            add("Autograd", op, "torch::autograd::autogradNotImplementedFallback()")
+            if op.signature.writes:
+                add("ADInplaceOrView", op, "torch::autograd::autogradNotImplementedInplaceOrViewFallback()")
+    return found
+
+
+def functions(package: Package) -> Iterator[dict[str, str]]:
+    """The functions that a package's author writes."""
+    seen = set()
+    for op in package.ops:
+        signature = op.signature
+        types = {a.name: a.stable_parameter if package.is_stable else a.parameter() for a in signature.arguments}
+        inputs = [f"{kind} {name}" for name, kind in types.items()]
+        tensor = "torch::stable::Tensor&" if package.is_stable else "at::Tensor&"
+        outputs = [f"{tensor} {name}" for name in signature.output_names] if signature.outputs else []
+        result = signature.stable_result if package.is_stable else signature.result
+        for name, backend in op.backends.items():
+            if backend.name in seen or backend.form not in ("kernel", "function", "launch"):
+                continue
+            seen.add(backend.name)
+            stream = ["void* stream"] if backend.form == "launch" else []
+            returns = backend.form == "function"
+            yield {
+                "purpose": f"{op.name} on {_DEVICES.get(name, 'the CPU')}: "
+                + ("returns the outputs." if returns else "writes to the outputs."),
+                "result": result if returns else "void",
+                "name": backend.name,
+                "parameters": ", ".join([*stream, *inputs, *([] if returns else outputs)]),
+            }
+        if op.meta is not None and op.has_meta_in_cpp:
+            yield {
+                "purpose": f"The outputs of {op.name}, made on the device of the inputs and not filled.",
+                "result": result,
+                "name": op.meta,
+                "parameters": ", ".join(f"{a.parameter(symbolic=True)} {a.name}" for a in signature.arguments),
+            }
+
+
+class _FullOp:
+    """An operator for which C++ has all of torch."""
+
+    def __init__(self, op: Op) -> None:
+        self._op, self._signature = op, op.signature
+        self._names = ", ".join(op.signature.names)
+
+    def description(self) -> dict[str, Any]:
+        arguments = self._signature.arguments
+        return {
+            "name": self._op.name,
+            "text": self._signature.text,
+            "result": self._signature.result,
+            "names": self._names,
+            "symbolic_types": ", ".join(argument.parameter(symbolic=True) for argument in arguments),
+            "symbolic_parameters": _parameters(arguments, symbolic=True),
+            "tags": ", ".join(f"at::Tag::{_TAGS[tag]}" for tag in sorted(self._op.tags)),
+            "calls": list(self._calls()),
+            "autograd": None if self._op.gradients is None else self._autograd(),
+        }
+
+    def _calls(self) -> Iterator[dict[str, Any]]:
+        parameters = _parameters(self._signature.arguments)
+        for name, backend in self._op.backends.items():
+            yield {"backend": name, "parameters": parameters, "lines": self._call(name, backend)}
+        if self._op.has_meta_in_cpp:
+            symbolic = _parameters(self._signature.arguments, symbolic=True)
+            yield {"backend": "meta", "parameters": symbolic, "lines": self._meta()}
+
+    def _call(self, name: str, backend: Backend) -> list[str]:
+        tensors = self._signature.tensors
+        guard = []
+        if name != "cpu" and tensors:
+            guard = [f"const c10::OptionalDeviceGuard guard(at::device_of({tensors[0].name}));"]
+        if backend.form == "aten":
+            assert backend.formula is not None
+            return [*guard, *self._computed(backend.formula)]
+        if backend.form == "function":
+            return [*guard, f"return ::{backend.name}({self._names});"]
+        required = self._signature.required
+        stream = _STREAMS.get(name, "").format(required[0].name if required else "")
+        outputs = self._signature.output_names if self._signature.outputs else []
+        inputs = self._signature.names
+        if backend.form == "aclnn":
+            arguments = [_aclnn_argument(text) for text in backend.arguments or [*inputs, *outputs]]
+            call = f'ms_ext::aclnn({stream}, "{backend.name}", {", ".join(arguments)});'
+        else:
+            arguments = [*([stream] if backend.form == "launch" else []), *inputs, *outputs]
+            call = f"::{backend.name}({', '.join(arguments)});"
+        return [*guard, *self._allocations(), call, *self._returned(outputs)]
+
+    def _computed(self, formula: Formula) -> list[str]:
+        """What ATen computes, with the strides that are declared."""
+        names = self._signature.output_names if self._signature.outputs else []
+        if self._op.outputs is None or not names:
+            return [f"return {formula.cpp};"]
+        if len(names) == 1:
+            return [f"return ({formula.cpp}).contiguous();"]
+        contiguous = ", ".join(f"{name}.contiguous()" for name in names)
+        return [f"const auto [{', '.join(names)}] = {formula.cpp};", f"return {{{contiguous}}};"]
+
+    def _meta(self) -> list[str]:
+        if self._op.meta is not None:
+            return [f"return ::{self._op.meta}({self._names});"]
+        outputs = self._signature.output_names if self._signature.outputs else []
+        return [*self._allocations(), *self._returned(outputs)]
+
+    def _allocations(self) -> list[str]:
+        if self._op.meta is not None:
+            names = self._signature.output_names
+            made = f"at::Tensor {names[0]}" if len(names) == 1 else f"auto [{', '.join(names)}]"
+            return [f"{made} = ::{self._op.meta}({self._names});"]
+        pairs = zip(self._signature.output_names, self._op.outputs or (), strict=False)
+        return [f"at::Tensor {name} = {self._allocation(output)};" for name, output in pairs]
+
+    def _allocation(self, output: Output) -> str:
+        if output.like is not None:
+            return f"at::empty_like({output.like}, at::MemoryFormat::Contiguous)"
+        assert output.shape is not None
+        options = f"{self._signature.required[0].name}.options()"
+        if output.dtype is not None:
+            options += f".dtype({output.dtype.cpp})"
+        return f"at::empty_symint({output.shape.cpp}, {options})"
+
+    @staticmethod
+    def _returned(outputs: Sequence[str]) -> list[str]:
+        if not outputs:
+            return []
+        return [f"return {outputs[0]};"] if len(outputs) == 1 else [f"return {{{', '.join(outputs)}}};"]
+
+    def _autograd(self) -> dict[str, Any]:
+        count = self._signature.outputs
+        results = [f"std::get<{i}>(result)" for i in range(count)]
+        return {
+            "name": f"{self._op.name}_function",
+            "result": "at::Tensor" if count == 1 else "torch::autograd::variable_list",
+            "returned": "result" if count == 1 else f"{{{', '.join(results)}}}",
+            "tuple": "" if count == 1 else f"{{{', '.join(f'results[{i}]' for i in range(count))}}}",
+            "save": list(self._save()),
+            "backward": list(self._backward()),
+        }
+
+    def _save(self) -> Iterator[str]:
+        tensors, constants, results = self._op.kept
+        saved = [f"{a.name}.value_or(at::Tensor())" if a.is_optional else a.name for a in tensors]
+        saved += [name if name == "result" else f"std::get<{name.removeprefix('result')}>(result)" for name in results]
+        yield f"context->save_for_backward({{{', '.join(saved)}}});"
+        if constant := [f"std::get<{i}>(result)" for i in self._op.constant_results]:
+            yield f"context->mark_non_differentiable({{{', '.join(constant)}}});"
+        for argument in constants:
+            value = f"std::string({argument.name})" if argument.parameter() == "c10::string_view" else argument.name
+            yield f'context->saved_data["{argument.name}"] = {value};'
+        for argument in self._signature.tensors:
+            if argument.is_optional:
+                given = f"{argument.name}.has_value() && {argument.name}->defined()"
+                yield f'context->saved_data["has {argument.name}"] = {given};'
+
+    def _backward(self) -> Iterator[str]:
+        tensors, constants, results = self._op.kept
+        if tensors or results:
+            yield "const auto saved = context->get_saved_variables();"
+        for i, argument in enumerate(tensors):
+            if argument.is_optional:
+                given = f"saved[{i}].defined() ? std::make_optional(saved[{i}]) : std::nullopt"
+                yield f"const auto {argument.name} = {given};"
+            else:
+                yield f"const auto& {argument.name} = saved[{i}];"
+        for i, name in enumerate(results, len(tensors)):
+            yield f"const auto& {name} = saved[{i}];"
+        for argument in constants:
+            yield f'const auto {argument.name} = context->saved_data["{argument.name}"].to<{argument.value}>();'
+        yield "[[maybe_unused]] const auto& grad = grads[0];"
+        yield "size_t edge = 0;"
+        for argument in self._signature.tensors:
+            given = f'context->saved_data["has {argument.name}"].toBool() && ' if argument.is_optional else ""
+            yield f"[[maybe_unused]] const bool needs_{argument.name} = {given}context->needs_input_grad(edge++);"
+        for argument in self._signature.tensors:
+            yield f"at::Tensor gradient_{argument.name};"
+        yield from self._formulas()
+        gradients = [f"gradient_{a.name}" if a.is_tensor else "at::Tensor()" for a in self._signature.arguments]
+        yield f"return {{{', '.join(gradients)}}};"
+
+    def _formulas(self) -> Iterator[str]:
+        answered: set[str] = set()
+        for entry in self._op.gradients or ():
+            answered.update(entry.targets)
+            if entry.formula is None:
+                continue
+            needed = " || ".join(f"needs_{target}" for target in entry.targets)
+            if len(entry.targets) == 1:
+                yield f"if ({needed}) gradient_{entry.targets[0]} = {entry.formula.cpp};"
+            else:
+                targets = ", ".join(f"gradient_{target}" for target in entry.targets)
+                yield f"if ({needed}) std::tie({targets}) = {entry.formula.cpp};"
+        for argument in self._signature.tensors:
+            if argument.name not in answered:
+                yield (
+                    f'TORCH_CHECK_NOT_IMPLEMENTED(!needs_{argument.name}, "{self._op.name} declares no gradient of '
+                    f'{argument.name} ({self._op.place}): detach it, or declare one");'
+                )
+
+
+def _stable(package: Package) -> str:
+    registrations: dict[str, list[dict[str, str]]] = {}
+    for op in package.ops:
+        for name in op.backends:
+            function = f"TORCH_BOX(&registration::{op.name}_{name})"
+            registrations.setdefault(_KEYS[name], []).append({"op": op.name, "function": function})
+    return render(
+        "csrc/stable.cpp",
+        namespace=package.namespace,
+        ops=[_stable_op(op) for op in package.ops],
+        registrations=registrations,
+    )
+
+
+def _stable_op(op: Op) -> dict[str, Any]:
+    parameters = ", ".join(f"{argument.stable_parameter} {argument.name}" for argument in op.signature.arguments)
+    calls = [
+        {"backend": name, "parameters": parameters, "lines": _stable_call(op, backend)}
+        for name, backend in op.backends.items()
+    ]
+    return {"name": op.name, "text": op.signature.text, "result": op.signature.stable_result, "calls": calls}
+
+
+def _stable_call(op: Op, backend: Backend) -> list[str]:
+    signature = op.signature
+    if backend.form == "function":
+        return [f"return ::{backend.name}({', '.join(signature.names)});"]
+    outputs = signature.output_names if signature.outputs else []
+    lines = []
+    for name, output in zip(outputs, op.outputs or (), strict=True):
+        like = output.like or signature.required[0].name
+        shape = output.shape.cpp if output.shape is not None else f"shape({like})"
+        dtype = output.dtype.cpp if output.dtype is not None else f"{like}.scalar_type()"
+        lines.append(f"torch::stable::Tensor {name} = torch::stable::new_empty({like}, {shape}, {dtype});")
+    lines.append(f"::{backend.name}({', '.join([*signature.names, *outputs])});")
+    if outputs:
+        lines.append(f"return {outputs[0]};" if len(outputs) == 1 else f"return {{{', '.join(outputs)}}};")
+    return lines
+
+
+def _parameters(arguments: Sequence[Argument], *, symbolic: bool = False) -> str:
+    return ", ".join(f"{argument.parameter(symbolic=symbolic)} {argument.name}" for argument in arguments)
+
+
+def _aclnn_argument(text: str) -> str:
+    """An argument of an aclnn operator in C++; CANN's functions tell float from double, and int32 from int64."""
+    cast, _, rest = text.partition("(")
+    if rest and cast in _CASTS:
+        return f"static_cast<{_CASTS[cast]}>({rest.removesuffix(')')})"
+    return text

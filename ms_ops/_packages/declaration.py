@@ -1,0 +1,341 @@
+"""``ops.yaml``: the operators that a package declares, checked before anything is generated."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.resources
+import json
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ms_ops._packages import located_yaml, signature
+from ms_ops._packages.expressions import Dtype, Formula, Shape
+from ms_ops._packages.located_yaml import Located, Place
+from ms_ops._packages.signature import Argument, Signature
+
+FILE_NAME = "ops.yaml"
+BACKENDS = ("cpu", "cuda", "npu")
+PYTHON = "python:"
+NOT_DIFFERENTIABLE = "non_differentiable"  # the word of torch's derivatives.yaml
+
+
+class Output(NamedTuple):
+    """One output: like a tensor, or of a shape and a dtype.
+
+    Attributes:
+        like: the input whose shape and dtype it has, or None.
+        shape: its shape, if it is like no input.
+        dtype: its dtype; None for that of the first tensor.
+    """
+
+    like: str | None
+    shape: Shape | None
+    dtype: Dtype | None
+
+
+class Backend(NamedTuple):
+    """How a device runs an operator.
+
+    Attributes:
+        form: "kernel", "function", "aten", "launch" or "aclnn".
+        name: the function's or the aclnn operator's; the text of a formula.
+        formula: for "aten".
+        arguments: of an aclnn operator, as they are written; None for the inputs and then the outputs.
+        place: in the file, for errors.
+    """
+
+    form: str
+    name: str
+    formula: Formula | None
+    arguments: tuple[str, ...] | None
+    place: str
+
+
+class Gradient(NamedTuple):
+    """One entry of an operator's gradient.
+
+    Attributes:
+        targets: the inputs whose gradients it gives, in order; or results that have none.
+        formula: None if there is no gradient to give.
+    """
+
+    targets: tuple[str, ...]
+    formula: Formula | None
+
+
+class Kept(NamedTuple):
+    """What an operator's backward needs of its forward: tensors, constants, and names of results."""
+
+    tensors: list[Argument]
+    constants: list[Argument]
+    results: list[str]
+
+
+class Op(NamedTuple):
+    """One declared operator.
+
+    Attributes:
+        signature: its signature.
+        doc: what it does.
+        outputs: how its outputs look, if that is declared.
+        meta: the C++ function that makes the outputs and does not fill them, or "python:MODULE:FUNCTION".
+        backends: how devices run it, by "cpu", "cuda" or "npu".
+        gradients: its gradient; None if it has none.
+        tags: "random", "data_dependent".
+        place: in the file, for errors.
+    """
+
+    signature: Signature
+    doc: str
+    outputs: tuple[Output, ...] | None
+    meta: str | None
+    backends: dict[str, Backend]
+    gradients: tuple[Gradient, ...] | None
+    tags: frozenset[str]
+    place: str
+
+    @property
+    def name(self) -> str:
+        """Of the operator, without the namespace."""
+        return self.signature.name
+
+    @property
+    def has_meta_in_cpp(self) -> bool:
+        """Whether C++ knows the outputs of an operator."""
+        return self.meta is None or not self.meta.startswith(PYTHON)
+
+    @property
+    def constant_results(self) -> list[int]:
+        """The outputs that have no gradient."""
+        targets = {target for entry in self.gradients or () for target in entry.targets}
+        return [i for i, name in enumerate(self.signature.results) if name in targets]
+
+    @property
+    def kept(self) -> Kept:
+        """What the backward needs of the forward."""
+        used: set[str] = set().union(*(entry.formula.used for entry in self.gradients or () if entry.formula))
+        arguments = [argument for argument in self.signature.arguments if argument.name in used]
+        return Kept(
+            [argument for argument in arguments if argument.is_tensor],
+            [argument for argument in arguments if not argument.is_tensor],
+            [name for name in self.signature.results if name in used],
+        )
+
+
+class Package(NamedTuple):
+    """What a file declares.
+
+    Attributes:
+        namespace: of the operators, and the name of the Python package.
+        is_stable: whether kernels see torch's stable ABI alone.
+        ops: the operators.
+        digest: of the file's text.
+    """
+
+    namespace: str
+    is_stable: bool
+    ops: tuple[Op, ...]
+    digest: str
+
+
+def read(path: Path) -> Package:
+    """Read and check a file.
+
+    Raises:
+        DeclarationError: something in it cannot be used; the text names file, line and field.
+        FileNotFoundError: there is no such file.
+        ImportError: PyYAML or jsonschema is not installed.
+    """
+    file = located_yaml.read(path)
+    _check_form(file)
+    content = file.content
+    is_stable = content.get("abi", "full") == "stable"
+    signatures: dict[str, Signature] = {}
+    for i, entry in enumerate(content["ops"]):
+        place: Place = ("ops", i, "schema")
+        parsed = _of(file, place, signature.parse, entry["schema"], stable=is_stable)
+        if parsed.name in signatures:
+            raise file.error(place, f"{parsed.name} is declared twice")
+        signatures[parsed.name] = parsed
+    ops = tuple(
+        _Reader(file, i, parsed, frozenset(signatures), is_stable).op() for i, parsed in enumerate(signatures.values())
+    )
+    return Package(content["namespace"], is_stable, ops, hashlib.sha256(path.read_bytes()).hexdigest())
+
+
+def json_schema() -> dict[str, Any]:
+    """The form of the file, for editors and checks."""
+    text = importlib.resources.files(__package__).joinpath("declaration_schema.json").read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    return schema
+
+
+class _Reader:
+    """Reads one operator."""
+
+    def __init__(self, file: Located, index: int, signature_: Signature, ops: frozenset[str], is_stable: bool) -> None:
+        self._file, self._place, self._signature = file, ("ops", index), signature_
+        self._entry = file.content["ops"][index]
+        self._arguments = {argument.name: argument for argument in signature_.arguments}
+        self._ops, self._is_stable = ops, is_stable
+
+    def op(self) -> Op:
+        entry = self._entry
+        outputs, meta = self._outputs(), entry.get("meta")
+        if outputs is not None and meta is not None:
+            raise self._error("meta", "shapes are declared by outputs already; leave one of them out")
+        if (self._signature.outputs or self._signature.returns_list) and outputs is None and meta is None:
+            raise self._error(
+                "schema", "declare outputs, or a meta function: MindSpore and torch.compile ask for shapes"
+            )
+        self._check_stable(meta)
+        backends = {name: self._backend(name) for name in BACKENDS if name in entry}
+        if not backends:
+            raise self._error("schema", f"no device runs {self._signature.name}; declare one of {', '.join(BACKENDS)}")
+        return Op(
+            self._signature,
+            str(entry.get("doc", f"The operator {self._signature.name}.")).strip(),
+            outputs,
+            meta,
+            backends,
+            self._gradients(),
+            frozenset(entry.get("tags", ())),
+            f"{self._file.path.name}:{self._file.lines[self._place]}",
+        )
+
+    def _check_stable(self, meta: str | None) -> None:
+        if not self._is_stable:
+            return
+        if "tags" in self._entry:
+            raise self._error("tags", "torch's stable ABI registers no tags; use abi: full")
+        if meta is not None and not meta.startswith(PYTHON):
+            raise self._error("meta", f"a package of the stable ABI has it in Python: {PYTHON}module:function")
+
+    def _outputs(self) -> tuple[Output, ...] | None:
+        if "outputs" not in self._entry:
+            return None
+        declared = self._entry["outputs"]
+        is_list = isinstance(declared, list)
+        outputs = []
+        for i, output in enumerate(declared if is_list else [declared]):
+            place = ("outputs", i) if is_list else ("outputs",)
+            if isinstance(output, str):
+                self._check_tensor(place, output)
+                if self._arguments[output].is_optional:
+                    raise self._error(place, f"{output} may be None: name a tensor that is always given, or write meta")
+                outputs.append(Output(output, None, None))
+                continue
+            shape = self._of((*place, "shape"), Shape, output["shape"], self._arguments)
+            dtype = None
+            if "dtype" in output:
+                dtype = self._of((*place, "dtype"), Dtype, output["dtype"], self._arguments)
+                if self._is_stable and dtype.is_promoted:
+                    raise self._error((*place, "dtype"), "torch's stable ABI promotes no dtypes; use abi: full")
+            if not self._signature.required:
+                raise self._error(place, "an op without a tensor that is always given needs a meta function")
+            outputs.append(Output(None, shape, dtype))
+        if len(outputs) != self._signature.outputs:
+            raise self._error(
+                "outputs", f"{len(outputs)} are declared, and the schema returns {self._signature.outputs}"
+            )
+        return tuple(outputs)
+
+    def _backend(self, name: str) -> Backend:
+        entry = self._entry[name]
+        form = next(key for key in entry if key != "arguments")
+        in_python = str(self._entry.get("meta", "")).startswith(PYTHON)
+        if form in ("kernel", "launch", "aclnn") and self._signature.outputs and in_python:
+            raise self._error((name, form), "only Python knows the outputs, so use function, which returns them")
+        if form in ("kernel", "launch", "aclnn") and self._signature.returns_list:
+            raise self._error((name, form), "the op returns a list, so use function, which returns it")
+        if form in ("launch", "aclnn") and not self._signature.required:
+            raise self._error((name, form), "the stream is that of a tensor's device, and no tensor is always given")
+        if self._is_stable and (form in ("aten", "launch") or name == "npu"):
+            raise self._error((name, form), "kernels of torch's stable ABI do not have it; use abi: full")
+        formula = None
+        if form == "aten":
+            formula = self._of((name, form), Formula, entry[form], self._signature.names, ())  # of ATen's functions
+        arguments = entry.get("arguments")
+        return Backend(
+            form,
+            entry[form],
+            formula,
+            None if arguments is None else tuple(map(self._literal, arguments)),
+            f"{self._file.path.name}:{self._file.lines[(*self._place, name)]}",
+        )
+
+    def _gradients(self) -> tuple[Gradient, ...] | None:
+        declared = self._entry.get("gradient", "none")
+        if declared == "none":
+            return None
+        if self._signature.writes:
+            raise self._error("gradient", "an op that writes to an argument has no gradient")
+        if self._signature.returns_list or any(a.kind == "TensorType" and a.is_list for a in self._arguments.values()):
+            raise self._error("gradient", "lists of tensors have no declared gradients; write gradient: none")
+        if taken := {"grad", "grads", "result"} & set(self._signature.names):
+            raise self._error("schema", f"{taken.pop()} has a meaning in gradients; give this input another name")
+        seen: set[str] = set()
+        gradients = []
+        for key, text in declared.items():
+            place = ("gradient", key)
+            targets = tuple(part.strip() for part in key.split(","))
+            for target in targets:
+                if text == NOT_DIFFERENTIABLE and target in self._signature.results:
+                    continue
+                self._check_tensor(place, target)
+                if target in seen:
+                    raise self._error(place, f"{target} has two gradients")
+                seen.add(target)
+            formula = None if text == NOT_DIFFERENTIABLE else self._formula(place, text)
+            gradients.append(Gradient(targets, formula))
+        return tuple(gradients)
+
+    def _formula(self, place: Place, text: str) -> Formula:
+        names = [*self._signature.names, "grad", "grads", *self._signature.results]
+        if self._is_stable and Formula.is_cpp(text):
+            raise self._error(place, "a package of the stable ABI has its gradients in Python, and this is C++")
+        formula: Formula = self._of(place, Formula, text, names, self._ops)
+        if not formula.used & {"grad", "grads"}:
+            raise self._error(place, "a gradient is linear in grad, or in grads[0], grads[1], ..., and this has none")
+        return formula
+
+    def _check_tensor(self, place: Place, name: str) -> None:
+        tensors = [argument.name for argument in self._signature.tensors]
+        if name not in tensors:
+            raise self._error(place, f"{name} is no tensor of {self._signature.name}: {', '.join(tensors) or 'none'}")
+
+    @staticmethod
+    def _literal(value: str | float | bool) -> str:
+        return str(value).lower() if isinstance(value, bool) else str(value)
+
+    def _of(self, place: Place, read_: Any, *arguments: Any) -> Any:
+        return _of(self._file, (*self._place, *place), read_, *arguments)
+
+    def _error(self, place: str | Place, text: str) -> located_yaml.DeclarationError:
+        return self._file.error((*self._place, *((place,) if isinstance(place, str) else place)), text)
+
+
+def _of(file: Located, place: Place, read_: Any, *arguments: Any, **keywords: Any) -> Any:
+    """What `read_` makes of a value; its ValueError gets the value's place."""
+    try:
+        return read_(*arguments, **keywords)
+    except ValueError as error:
+        raise file.error(place, str(error)) from None
+
+
+@functools.cache
+def _validator() -> Any:
+    try:
+        import jsonschema
+    except ImportError as error:
+        raise ImportError("declarations are checked by jsonschema: python -m pip install jsonschema") from error
+    return jsonschema.Draft202012Validator(json_schema())
+
+
+def _check_form(file: Located) -> None:
+    from jsonschema.exceptions import best_match
+
+    error = best_match(_validator().iter_errors(file.content))
+    if error is not None:
+        raise file.error(tuple(error.absolute_path), error.message)

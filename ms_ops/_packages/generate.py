@@ -1,0 +1,79 @@
+"""What a declaration becomes, on disk."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from ms_ops._build import recipe
+from ms_ops._packages import cpp, declaration, python
+from ms_ops._packages.rendering import render
+
+# Of the bridge, what calls aclnn operators; a package has a copy, so that it needs no library of ms_ops.
+_ACLNN = (
+    "abi/export.h", "core/dtype_table.h", "cann/library.h", "cann/library.cc", "aclnn/call.h",
+    "aclnn/argument.h", "aclnn/argument.cc", "aclnn/executor.h", "aclnn/executor.cc", "aclnn/key.h", "aclnn/key.cc",
+    "aclnn/torch_stream.h", "aclnn/torch_stream.cc", "aclnn/workspace.h", "aclnn/workspace.cc",
+)  # fmt: skip
+GENERATED = Path("csrc", "generated")
+
+
+def files(folder: Path) -> dict[Path, str]:
+    """The generated files of the package in `folder`, by their paths in it.
+
+    Raises:
+        DeclarationError: its ops.yaml cannot be used.
+        FileNotFoundError: it has none.
+    """
+    package = declaration.read(folder / declaration.FILE_NAME)
+    found = {GENERATED / name: text for name, text in cpp.files(package).items()}
+    if cpp.uses_aclnn(package):
+        bridge = recipe.bridge_include_dir()
+        sources = [name for name in _ACLNN if name.endswith(".cc")]
+        found[GENERATED / "aclnn.cpp"] = render("csrc/aclnn.cpp", sources=sources)
+        found |= {GENERATED / "aclnn" / name: (bridge / name).read_text(encoding="utf-8") for name in _ACLNN}
+    found |= {Path(package.namespace, name): text for name, text in python.files(package).items()}
+    found[Path("tests", "test_ops.py")] = python.tests(package)
+    found[GENERATED / "ops.schema.json"] = f"{json.dumps(declaration.json_schema(), indent=2)}\n"
+    found[GENERATED / "build_ops.py"] = python.build(package)
+    return found
+
+
+def write(folder: Path) -> list[Path]:
+    """Bring the generated files of a package up to date.
+
+    Returns:
+        What has changed.
+
+    Raises:
+        DeclarationError: its ops.yaml cannot be used; nothing is written then.
+        FileNotFoundError: it has none.
+    """
+    wanted = files(folder)
+    changed = stale(folder, wanted)
+    for path in changed:
+        if (text := wanted.get(path.relative_to(folder))) is None:
+            path.unlink()
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    return changed
+
+
+def stale(folder: Path, wanted: Mapping[Path, str] | None = None) -> list[Path]:
+    """The generated files that are missing, other than they should be, or left from an earlier declaration.
+
+    Raises:
+        DeclarationError: the package's ops.yaml cannot be used.
+        FileNotFoundError: it has none.
+    """
+    if wanted is None:
+        wanted = files(folder)
+    paths = [folder / name for name, text in wanted.items() if not _holds(folder / name, text)]
+    left = (path for path in (folder / GENERATED).rglob("*") if path.is_file())
+    return [*paths, *sorted(path for path in left if path.relative_to(folder) not in wanted)]
+
+
+def _holds(path: Path, text: str) -> bool:
+    return path.is_file() and path.read_text(encoding="utf-8") == text

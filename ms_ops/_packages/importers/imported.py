@@ -1,0 +1,117 @@
+"""What an importer makes of a file: operators, with what their author has still to write, and what was left out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ms_ops._packages import signature
+from ms_ops._packages.expressions import Dtype, Shape
+from ms_ops._packages.signature import Signature
+
+OWN_NAMES = ("grad", "grads", "result")  # of formulas of gradients
+
+
+@dataclass
+class Imported:
+    """An operator as it came over.
+
+    Attributes:
+        schema: as it will be declared.
+        signature: what torch reads from it.
+        fields: the other fields of its declaration.
+        missing: sentences on what the author has to write; none if the operator came over complete.
+        needs: operators of the same file that its gradient calls.
+        bodies: of C++ functions that the declaration names, by these names; the others are the author's to write.
+    """
+
+    schema: str
+    signature: Signature
+    fields: dict[str, Any] = field(default_factory=dict)
+    missing: list[str] = field(default_factory=list)
+    needs: set[str] = field(default_factory=set)
+    bodies: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """Of the operator."""
+        return self.signature.name
+
+    def set_outputs(self, outputs: Sequence[str | Mapping[str, str]]) -> None:
+        """Declare the outputs.
+
+        Raises:
+            ValueError: an expression cannot be declared.
+        """
+        arguments = {argument.name: argument for argument in self.signature.arguments}
+        if len(outputs) != self.signature.outputs:
+            raise ValueError(f"{len(outputs)} are given, and the schema returns {self.signature.outputs}")
+        if not self.signature.tensors:
+            raise ValueError("an op without tensors needs a meta function")
+        for output in outputs:
+            if isinstance(output, str):
+                Shape(f"{output}.shape", arguments)
+                continue
+            Shape(output["shape"], arguments)
+            if "dtype" in output:
+                Dtype(output["dtype"], arguments)
+        self.fields["outputs"] = outputs[0] if len(outputs) == 1 else list(outputs)
+
+    def complete(self) -> None:
+        """Name functions for what is not known, so that the declaration can be read, and say that they are missing."""
+        backends = {"cpu", "cuda", "npu"} & set(self.fields)
+        has_results = self.signature.outputs or self.signature.returns_list
+        if has_results and not {"outputs", "meta"} & set(self.fields):
+            self.fields["meta"] = f"{self.name}_meta"
+            self.missing.append(f"write outputs in place of meta, or the function {self.name}_meta")
+        if not backends:
+            self.fields["cpu"] = {"function": f"{self.name}_cpu"}
+            self.missing.append(f"write the function {self.name}_cpu, or declare what else computes it")
+
+
+@dataclass
+class File:
+    """What came of a file.
+
+    Attributes:
+        ops: by name.
+        left_out: reasons, by the name of what was left out.
+    """
+
+    ops: dict[str, Imported] = field(default_factory=dict)
+    left_out: dict[str, str] = field(default_factory=dict)
+
+    def add(self, name: str, schema: str) -> Imported | None:
+        """Add an operator; one that cannot be declared is left out, and None."""
+        try:
+            parsed = _declarable(schema)
+        except ValueError as error:
+            self.left_out.setdefault(name, str(error))
+            return None
+        if parsed.name in self.ops:
+            self.left_out.setdefault(name, "a second entry of this name; the first is taken")
+            return None
+        op = self.ops[parsed.name] = Imported(schema, parsed)
+        return op
+
+    def only(self, names: Sequence[str]) -> File:
+        """These operators, and those that their gradients call.
+
+        Raises:
+            ValueError: one is not there, or was left out.
+        """
+        wanted = list(names)
+        for name in wanted:
+            if name not in self.ops:
+                reason = self.left_out.get(name, f"the file has {', '.join(self.ops) or 'no operator to declare'}")
+                raise ValueError(f"{name} cannot be imported: {reason}")
+            wanted.extend(sorted(self.ops[name].needs - set(wanted)))
+        return File({name: op for name, op in self.ops.items() if name in wanted})
+
+
+def _declarable(schema: str) -> Signature:
+    parsed = signature.parse(schema)
+    if parsed.name.startswith("__"):
+        raise ValueError("names that begin with two underscores belong to Python")
+    return parsed

@@ -1,0 +1,58 @@
+"""Sizes and dtypes of outputs as op-plugin writes them, in C++, as expressions of declarations."""
+
+from __future__ import annotations
+
+import re
+
+from ms_ops._packages.signature import Signature
+
+_DTYPES = {
+    "kFloat": "float32", "kHalf": "float16", "kBFloat16": "bfloat16", "kDouble": "float64", "kBool": "bool",
+    "kByte": "uint8", "kChar": "int8", "kShort": "int16", "kInt": "int32", "kLong": "int64",
+}  # fmt: skip
+_EMPTY = re.compile(r"c10::SmallVector<int64_t,\s*[\w:]+>\s*(?=\{)")
+
+
+def shape(text: str, signature: Signature) -> str:
+    """The expression of a size, such as `x.shape` or `broadcast(x, y)`.
+
+    Raises:
+        ValueError: it is C++ that has no counterpart.
+    """
+    tensors = {argument.name for argument in signature.tensors}
+    plain = _EMPTY.sub("", text.strip()).replace("op_infer::", "")
+    plain = re.sub(r"\b(\d+)L\b", r"\1", plain)
+    plain = plain.removesuffix(".sizes()")
+    if plain in tensors:
+        return f"{plain}.shape"
+    if listed := re.fullmatch(r"\{(.*)\}", plain):
+        return f"[{listed[1].strip()}]"
+    parts = _broadcast(plain)
+    if parts and all(part in tensors for part in parts):
+        return f"broadcast({', '.join(parts)})"
+    raise ValueError(f"its size is C++ of op-plugin's, {text.strip()}")
+
+
+def dtype(text: str, signature: Signature) -> str:
+    """The expression of a dtype, such as `x.dtype` or `float32`.
+
+    Raises:
+        ValueError: it is C++ that has no counterpart.
+    """
+    tensors = {argument.name for argument in signature.tensors}
+    plain = text.strip().removesuffix(".scalar_type()")
+    if plain in tensors:
+        return f"{plain}.dtype"
+    if (name := plain.removeprefix("at::")) in _DTYPES:
+        return _DTYPES[name]
+    if any(argument.name == plain and argument.kind == "ScalarTypeType" for argument in signature.arguments):
+        return plain
+    raise ValueError(f"its dtype is C++ of op-plugin's, {text.strip()}")
+
+
+def _broadcast(text: str) -> list[str]:
+    """The tensors of nested calls of broadcast_ops_npu_output_size; none if the text is something else."""
+    if not text.startswith("broadcast_ops_npu_output_size("):
+        return []
+    inner = text.replace("broadcast_ops_npu_output_size", "").replace(".sizes()", "")
+    return [part for part in re.split(r"[(),\s]+", inner) if part]

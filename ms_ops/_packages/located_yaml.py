@@ -1,0 +1,73 @@
+"""YAML whose values know the lines that they stand in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+Place = tuple[str | int, ...]
+
+
+class DeclarationError(ValueError):
+    """A declaration that cannot be used; the text names file, line and field."""
+
+
+class Located(NamedTuple):
+    """What a file holds.
+
+    Attributes:
+        path: the file.
+        content: what YAML makes of it.
+        lines: the line of each value, from 1, by the keys and indices that lead to it.
+    """
+
+    path: Path
+    content: Any
+    lines: dict[Place, int]
+
+    def error(self, place: Place, text: str) -> DeclarationError:
+        """An error that names the line and the field of a value."""
+        known = next(place[:n] for n in range(len(place), -1, -1) if place[:n] in self.lines)
+        field = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in place).lstrip(".")
+        return DeclarationError(f"{self.path}:{self.lines[known]}: {f'{field}: ' if field else ''}{text}")
+
+
+def read(path: Path) -> Located:
+    """Read a file.
+
+    Raises:
+        DeclarationError: it is no YAML.
+        FileNotFoundError: there is none.
+    """
+    import yaml
+
+    text = path.read_text(encoding="utf-8")
+    try:
+        node = yaml.compose(text, Loader=loader())
+        content = yaml.load(text, Loader=loader())  # noqa: S506 - a safe one
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = f":{mark.line + 1}" if mark else ""
+        raise DeclarationError(f"{path}{line}: {getattr(error, 'problem', None) or error}") from error
+    lines: dict[Place, int] = {(): 1}
+    if node is not None:
+        _note(node, (), lines)
+    return Located(path, content, lines)
+
+
+def loader() -> Any:
+    """The safe loader; the one in C, which is ten times as fast, where PyYAML has it."""
+    import yaml
+
+    return getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def _note(node: Any, place: Place, lines: dict[Place, int]) -> None:
+    lines[place] = node.start_mark.line + 1
+    if node.id == "mapping":
+        for key, value in node.value:
+            _note(value, (*place, key.value), lines)
+            lines[(*place, key.value)] = key.start_mark.line + 1
+    elif node.id == "sequence":
+        for i, value in enumerate(node.value):
+            _note(value, (*place, i), lines)

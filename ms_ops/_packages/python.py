@@ -1,0 +1,248 @@
+"""Python of a package: functions for both frameworks, types, torch_npu's names, torchair's converters, tests."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ms_ops._packages.declaration import Op, Package
+from ms_ops._packages.rendering import render
+
+_GE_ATTRIBUTES = {
+    "IntType": "Int", "SymIntType": "Int", "FloatType": "Float", "NumberType": "Float", "BoolType": "Bool",
+    "StringType": "Str",
+}  # fmt: skip
+# What signatures name besides Tensor, where each framework has it.
+_IMPORTS = {
+    "torch": {"DType": "from torch import dtype as DType", "Generator": "from torch import Generator"},
+    "mindspore": {"DType": "from mindspore import dtype as DType"},
+}
+
+
+def files(package: Package) -> dict[str, str]:
+    """The Python files of a package, by their names."""
+    common = {"namespace": package.namespace, "exports": _names(op.name for op in package.ops)}
+    functions = [_function(op) for op in package.ops]
+    found = {
+        "_library.py": render("python/_library.py", first_op=package.ops[0].name, **common),
+        "_torch.py": render(
+            "python/_torch.py",
+            ops=functions,
+            metas=list(_metas(package)),
+            gradients=list(_gradients(package)),
+            **_types(package, "torch"),
+            **common,
+        ),
+        "_torch.pyi": _interface(package, "torch", "Types of the functions for PyTorch."),
+        "mindspore.py": render("python/mindspore.py", ops=functions, **common),
+        "mindspore.pyi": _interface(package, "mindspore", "Types of the functions for MindSpore."),
+    }
+    on_npu = [op for op in package.ops if "npu" in op.backends]
+    if on_npu:
+        found["torch_npu.py"] = render("python/torch_npu.py", ops=map(_function, on_npu), **common)
+    if converted := [_converter(op) for op in on_npu if _is_convertible(op)]:
+        others = [op.name for op in on_npu if not _is_convertible(op)]
+        found["torchair.py"] = render("python/torchair.py", ops=converted, others=others, **common)
+    return found
+
+
+def build(package: Package) -> str:
+    """The file that setup.py builds with."""
+    values = {"namespace": package.namespace, "is_stable": package.is_stable, "digest": package.digest}
+    return render("python/build_ops.py", **values)
+
+
+def tests(package: Package) -> str:
+    """The file of tests."""
+    return render(
+        "python/test_ops.py",
+        namespace=package.namespace,
+        exports=_names(op.name for op in package.ops),
+        differentiable=_names(op.name for op in package.ops if op.gradients is not None),
+        random=_names(op.name for op in package.ops if "random" in op.tags),
+    )
+
+
+def _names(names: Iterable[str]) -> str:
+    return "[" + ", ".join(f'"{name}"' for name in names) + "]"
+
+
+def _function(op: Op) -> dict[str, str]:
+    signature = str(_bare(op.signature.python))
+    if not op.signature.outputs and not op.signature.returns_list:
+        signature = signature.rpartition(" -> ")[0] + " -> None"
+    doc = op.doc.replace("\\", "\\\\").replace('"""', "'''")
+    lines = doc.splitlines()
+    if len(lines) > 1:
+        doc = "\n".join([lines[0], *(f"    {line}".rstrip() for line in lines[1:]), "    "])
+    return {"name": op.name, "signature": signature, "call": _call(op.signature.python), "doc": doc}
+
+
+class _Bare(str):
+    """An annotation that shows without quotes."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
+def _bare(signature: inspect.Signature) -> inspect.Signature:
+    parameters = [p.replace(annotation=_Bare(p.annotation)) for p in signature.parameters.values()]
+    return signature.replace(parameters=parameters, return_annotation=_Bare(signature.return_annotation))
+
+
+def _plain(signature: inspect.Signature) -> inspect.Signature:
+    """Without annotations."""
+    parameters = [p.replace(annotation=inspect.Parameter.empty) for p in signature.parameters.values()]
+    return signature.replace(parameters=parameters, return_annotation=inspect.Signature.empty)
+
+
+def _call(signature: inspect.Signature) -> str:
+    """The arguments of a call that hands the parameters on."""
+    return ", ".join(
+        f"{p.name.removesuffix('_')}={p.name}" if p.kind is inspect.Parameter.KEYWORD_ONLY else p.name
+        for p in signature.parameters.values()
+    )
+
+
+def _by_keyword(op: Op) -> list[str]:
+    """The arguments that are given by their names alone."""
+    parameters = zip(op.signature.names, op.signature.python.parameters.values(), strict=True)
+    return [name for name, parameter in parameters if parameter.kind is inspect.Parameter.KEYWORD_ONLY]
+
+
+def _types(package: Package, framework: str) -> dict[str, Any]:
+    """What the signatures name."""
+    text = " ".join(str(op.signature.python) for op in package.ops)
+    imports = [line for name, line in _IMPORTS[framework].items() if re.search(rf"\b{name}\b", text)]
+    return {"sequences": "Sequence[" in text, "imports": imports, "scalars": re.search(r"\bScalar\b", text) is not None}
+
+
+def _interface(package: Package, framework: str, title: str) -> str:
+    return render(
+        "python/interface.pyi",
+        title=title,
+        framework=framework,
+        exports=_names(op.name for op in package.ops),
+        ops=map(_function, package.ops),
+        **_types(package, framework),
+    )
+
+
+def _metas(package: Package) -> Iterator[dict[str, Any]]:
+    """Functions that answer for tensors without data: those of the author, and all that the stable ABI has none for."""
+    for op in package.ops:
+        parameters = str(_plain(op.signature.python))[1:-1]
+        if op.meta is not None and not op.has_meta_in_cpp:
+            _, module, function = op.meta.split(":")
+            lines = [f"from {module} import {function}", "", f"return {function}({_call(op.signature.python)})"]
+            yield {"op": op.name, "parameters": parameters, "lines": lines}
+        elif package.is_stable:
+            outputs = [_fake_output(op, i) for i in range(op.signature.outputs)]
+            result = outputs[0] if len(outputs) == 1 else f"({', '.join(outputs)})"
+            yield {"op": op.name, "parameters": parameters, "lines": [f"return {result}" if outputs else "return None"]}
+
+
+def _fake_output(op: Op, i: int) -> str:
+    assert op.outputs is not None
+    output = op.outputs[i]
+    like = output.like or op.signature.required[0].name
+    if output.shape is None:
+        return f"torch.empty_like({like}, memory_format=torch.contiguous_format)"
+    dtype = f", dtype={output.dtype.python}" if output.dtype is not None else ""
+    return f"{like}.new_empty({output.shape.python}{dtype})"
+
+
+def _gradients(package: Package) -> Iterator[dict[str, Any]]:
+    """Gradients of what the stable ABI has none for, as functions of Python."""
+    if not package.is_stable:
+        return
+    for op in package.ops:
+        if op.signature.writes:
+            continue  # torch differentiates through none of these
+        has_gradient = op.gradients is not None
+        yield {
+            "op": op.name,
+            "keywords": ", keyword_only_inputs" if _by_keyword(op) else "",
+            "setup": list(_setup(op)) if has_gradient else ["pass"],
+            "backward": list(_backward(op, package.namespace)) if has_gradient else [_refusal(op)],
+        }
+
+
+def _refusal(op: Op, of: str = "") -> str:
+    """The statement in place of a gradient that is not declared."""
+    text = f"{op.name} declares no gradient {of}({op.place}): detach it, or declare one"
+    return f"raise NotImplementedError({json.dumps(text)})"
+
+
+def _setup(op: Op) -> Iterator[str]:
+    tensors, constants, results = op.kept
+    by_keyword = _by_keyword(op)
+    names = [name for name in op.signature.names if name not in by_keyword]
+    yield f"{', '.join(names)}{',' if len(names) == 1 else ''} = inputs"
+    constant = [op.signature.results[i] for i in op.constant_results]
+    if results or constant:
+        yield f"{', '.join(op.signature.results)} = output"
+    yield f"ctx.save_for_backward({', '.join([*(argument.name for argument in tensors), *results])})"
+    if constant:
+        yield f"ctx.mark_non_differentiable({', '.join(constant)})"
+    for argument in constants:
+        value = f'keyword_only_inputs["{argument.name}"]' if argument.name in by_keyword else argument.name
+        yield f"ctx.{argument.name} = {value}"
+
+
+def _backward(op: Op, namespace: str) -> Iterator[str]:
+    tensors, constants, results = op.kept
+    if saved := [*(argument.name for argument in tensors), *results]:
+        yield f"{', '.join(saved)}{',' if len(saved) == 1 else ''} = ctx.saved_tensors"
+    for argument in constants:
+        yield f"{argument.name} = ctx.{argument.name}"
+    yield "grad = grads[0]"
+    names = [name for name in op.signature.names if name not in _by_keyword(op)]
+    places = {name: i for i, name in enumerate(names)}
+    yield f"{' = '.join(f'gradient_{argument.name}' for argument in op.signature.tensors)} = None"
+    answered: set[str] = set()
+    for entry in op.gradients or ():
+        answered.update(entry.targets)
+        if entry.formula is not None:
+            needed = " or ".join(f"ctx.needs_input_grad[{places[target]}]" for target in entry.targets)
+            yield f"if {needed}:"
+            targets = ", ".join(f"gradient_{target}" for target in entry.targets)
+            yield f"    {targets} = {entry.formula.python(namespace)}"
+    for argument in op.signature.tensors:
+        if argument.name not in answered:
+            yield f"if ctx.needs_input_grad[{places[argument.name]}]:"
+            yield f"    {_refusal(op, f'of {argument.name} ')}"
+    tensor_names = {argument.name for argument in op.signature.tensors}
+    yield f"return {', '.join(f'gradient_{name}' if name in tensor_names else 'None' for name in names)}"
+
+
+def _is_convertible(op: Op) -> bool:
+    """Whether it calls aclnn, and torchair's graphs have attributes for all that is no tensor."""
+    kinds = ("TensorType", *_GE_ATTRIBUTES)
+    return op.backends["npu"].form == "aclnn" and all(argument.kind in kinds for argument in op.signature.arguments)
+
+
+def _converter(op: Op) -> dict[str, str]:
+    backend = op.backends["npu"]
+    inputs, attributes = [], []
+    for argument in op.signature.arguments:
+        if argument.kind == "TensorType":
+            inputs.append(f'"{argument.name}": {argument.name}')
+        else:
+            kind = f"{'List' if argument.is_list else ''}{_GE_ATTRIBUTES[argument.kind]}"
+            attributes.append(f'"{argument.name}": ge.attr.{kind}({argument.name})')
+    plain = _plain(op.signature.python).parameters.values()
+    meta = inspect.Parameter("meta_outputs", inspect.Parameter.KEYWORD_ONLY, default=None)
+    parameters = str(inspect.Signature([*plain, meta]))[1:-1]
+    return {
+        "name": op.name,
+        "text": op.signature.text,
+        "ge": backend.name.removeprefix("aclnn"),
+        "parameters": parameters,
+        "inputs": ", ".join(inputs),
+        "attributes": ", ".join(attributes),
+        "outputs": _names(op.signature.output_names),
+    }

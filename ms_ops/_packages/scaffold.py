@@ -1,0 +1,221 @@
+"""``python -m ms_ops new-op``: a package that builds, installs and passes its tests as it stands."""
+
+from __future__ import annotations
+
+import keyword
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ms_ops._packages import declaration, generate, signature
+from ms_ops._packages.rendering import render
+from ms_ops._packages.signature import Argument, Signature
+
+_EXECUTABLE = 0o755
+_TAKEN = ("aten", "c10", "mindspore", "ms_ops", "numpy", "prim", "torch", "torch_npu", "torchair")
+# What stands for an argument in the samples, by the kind of its type.
+_VALUES = {
+    "IntType": "1",
+    "SymIntType": "1",
+    "FloatType": "0.5",
+    "BoolType": "True",
+    "StringType": '"x"',
+    "NumberType": "2",
+}
+
+
+# What every package has, by its template; {name} is the package's.
+PROJECT = {
+    "tests/samples.py": "samples.py",
+    "pyproject.toml": "pyproject.toml",
+    "setup.py": "setup.py",
+    "MANIFEST.in": "MANIFEST.in",
+    ".gitignore": "gitignore",
+    "README.md": "README.md",
+    "build_and_install.sh": "build_and_install.sh",
+    "examples/run.sh": "run.sh",
+    "examples/with_torch.py": "with_torch.py",
+    "examples/with_mindspore.py": "with_mindspore.py",
+    "{name}/__init__.py": "init.py",
+}
+
+
+class _NewOp(NamedTuple):
+    """One op of the new package, as the templates want it."""
+
+    name: str
+    schema: str
+    doc: str
+    outputs: str
+    gradient: dict[str, str]
+    aclnn: str
+    samples: list[str]
+    reference: str
+    parameters: str = ""
+    body: tuple[str, ...] = ()
+
+
+def create(
+    folder: Path,
+    name: str,
+    *,
+    schema: str | None = None,
+    with_cuda: bool = False,
+    aclnn: str | None = None,
+    is_stable: bool = False,
+) -> list[Path]:
+    """Write a new package.
+
+    Args:
+        folder: of the package; it must be empty or not there.
+        name: of the package, its namespace and its first op.
+        schema: of that op; without one, an activation with its gradient.
+        with_cuda: with a CUDA kernel; only without a schema.
+        aclnn: the aclnn operator that runs the op on Ascend.
+        is_stable: on torch's stable ABI.
+
+    Returns:
+        The files that its author writes on.
+
+    Raises:
+        ValueError: the name, the schema or the combination cannot be.
+        FileExistsError: the folder holds something.
+    """
+    check(folder, name)
+    if with_cuda and (schema is not None or is_stable):
+        raise ValueError("--cuda comes with the example op on torch's full ABI; else add cuda to ops.yaml by hand")
+    if aclnn is not None and is_stable:
+        raise ValueError("an aclnn operator needs torch's full ABI: leave out --stable")
+    ops = _example(name, aclnn) if schema is None else [_copying(schema, aclnn, is_stable)]
+    values = project(name, ops=ops, is_stable=is_stable, with_cuda=with_cuda)
+    kernels = f"csrc/{ops[0].name}.cpp"
+    templates = {
+        "ops.yaml": "ops.yaml",
+        kernels: "activation.cpp" if schema is None else "kernels.cpp",
+        **({f"csrc/{name}_cuda.cu": "activation.cu"} if with_cuda else {}),
+        **PROJECT,
+    }
+    written = write(folder, templates, values)
+    generate.write(folder)
+    return written
+
+
+def check(folder: Path, name: str) -> None:
+    """Whether a package can be made there.
+
+    Raises:
+        ValueError: the name cannot be.
+        FileExistsError: the folder holds something.
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        raise ValueError(f"the name of a package is of small letters, digits and _, got {name!r}")
+    if keyword.iskeyword(name) or name in sys.stdlib_module_names or name in _TAKEN:
+        raise ValueError(f"Python, torch or MindSpore have something of the name {name}: choose another")
+    if folder.is_dir() and any(folder.iterdir()):
+        raise FileExistsError(f"{folder} is not empty: choose another --folder")
+
+
+def project(name: str, *, ops: Sequence[Any], is_stable: bool = False, with_cuda: bool = False) -> dict[str, Any]:
+    """What the templates of a package are filled with."""
+    return {
+        "namespace": name, "name": name, "distribution": name.replace("_", "-"), "ops": ops, "is_stable": is_stable,
+        "with_cuda": with_cuda,
+    }  # fmt: skip
+
+
+def write(folder: Path, templates: Mapping[str, str], values: Mapping[str, Any]) -> list[Path]:
+    """Write files of a package, by their templates.
+
+    Returns:
+        The files.
+    """
+    written = []
+    for path, template in templates.items():
+        target = folder / path.format(name=values["name"])
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(render(f"project/{template}", **values), encoding="utf-8")
+        if target.suffix == ".sh":
+            target.chmod(_EXECUTABLE)
+        written.append(target)
+    (folder / values["name"] / "py.typed").touch()
+    return written
+
+
+def _example(name: str, aclnn: str | None) -> list[_NewOp]:
+    """An activation and its gradient, which is an op as well."""
+    samples = ["(torch.randn(3, 4), 0.1), {}", "(torch.randn(2, 3, 5).transpose(0, 1), 0.5), {}"]
+    upstream = [sample.replace("(torch.randn", "(torch.ones(3, 4), torch.randn") for sample in samples[:1]]
+    reference = "lambda x, slope=0.01: torch.nn.functional.leaky_relu(x, slope)"
+    forward = _NewOp(
+        name=name,
+        schema=f"{name}(Tensor x, float slope=0.01) -> Tensor",
+        doc="x where it is positive, slope * x elsewhere.",
+        gradient={"x": f"{name}_backward(grad, x, slope)"},
+        aclnn=aclnn or "",
+        samples=samples,
+        reference=reference,
+        outputs="x",
+    )
+    backward = _NewOp(
+        name=f"{name}_backward",
+        schema=f"{name}_backward(Tensor grad_output, Tensor x, float slope) -> Tensor",
+        doc=f"The gradient of {name} with respect to x.",
+        gradient={"grad_output": f"{name}_backward(grad, x, slope)", "x": declaration.NOT_DIFFERENTIABLE},
+        aclnn=f"{aclnn}Backward" if aclnn else "",
+        samples=upstream,
+        reference="lambda grad, x, slope: torch.ops.aten.leaky_relu_backward(grad, x, slope, False)",
+        outputs="x",
+    )
+    return [forward, backward]
+
+
+def _copying(schema: str, aclnn: str | None, is_stable: bool) -> _NewOp:
+    """An op whose kernel copies its first tensor until its author writes another."""
+    parsed = signature.parse(schema, stable=is_stable)
+    if not parsed.required or not parsed.outputs:
+        raise ValueError(
+            f"a new op takes a tensor and returns tensors, and this does not: {schema}; start with one that does, "
+            "and change ops.yaml then"
+        )
+    first = parsed.required[0].name
+    outputs = parsed.output_names
+    grads = "grad" if parsed.outputs == 1 else " + ".join(f"grads[{i}]" for i in range(parsed.outputs))
+    has_lists = any(argument.is_list and argument.kind == "TensorType" for argument in parsed.arguments)
+    others = {argument.name: declaration.NOT_DIFFERENTIABLE for argument in parsed.tensors if argument.name != first}
+    copies = ", ".join([f"{first}.clone()"] * parsed.outputs)
+    tensor = "torch::stable::Tensor&" if is_stable else "at::Tensor&"
+    copy = "torch::stable::copy_({}, {});" if is_stable else "{}.copy_({});"
+    types = [argument.stable_parameter if is_stable else argument.parameter() for argument in parsed.arguments]
+    parameters = [f"{kind} {name}" for kind, name in zip(types, parsed.names, strict=True)]
+    return _NewOp(
+        name=parsed.name,
+        schema=schema.replace('"', "'"),
+        doc=f"Write what {parsed.name} does.",
+        outputs=first if parsed.outputs == 1 else f"[{', '.join([first] * parsed.outputs)}]",
+        gradient={} if has_lists else {first: grads, **others},
+        aclnn=aclnn or "",
+        samples=[_sample(parsed)],
+        reference=f"lambda {first}, *args, **kwargs: {copies if parsed.outputs == 1 else f'({copies})'}",
+        parameters=", ".join([*parameters, *(f"{tensor} {name}" for name in outputs)]),
+        body=tuple(copy.format(name, first) for name in outputs),
+    )
+
+
+def _sample(parsed: Signature) -> str:
+    parameters = zip(parsed.arguments, parsed.python.parameters.values(), strict=True)
+    positional, by_keyword = [], []
+    for argument, parameter in parameters:
+        if parameter.kind is parameter.KEYWORD_ONLY:
+            by_keyword.append(f'"{argument.name}": {_value(argument)}')
+        else:
+            positional.append(f"{_value(argument)},")
+    return f"({' '.join(positional)}), {{{', '.join(by_keyword)}}}"
+
+
+def _value(argument: Argument) -> str:
+    if argument.is_optional:
+        return "None"
+    value = "torch.randn(3, 4)" if argument.kind == "TensorType" else _VALUES.get(argument.kind, "None")
+    return f"[{value}]" if argument.is_list else value

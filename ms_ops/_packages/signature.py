@@ -1,0 +1,212 @@
+"""The signature of a declared operator, as torch's parser reads it, in C++ and Python."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any, NamedTuple
+
+import torch
+
+from ms_ops._compat.torch import parse_schema
+from ms_ops._dispatcher import signatures
+
+# A type of torch's schemas: as a parameter, as a parameter where shapes are symbolic, and as a value that is kept.
+_FULL = {
+    "TensorType": ("const at::Tensor&", "const at::Tensor&", "at::Tensor"),
+    "IntType": ("int64_t", "int64_t", "int64_t"),
+    "SymIntType": ("int64_t", "c10::SymInt", "c10::SymInt"),
+    "FloatType": ("double", "double", "double"),
+    "BoolType": ("bool", "bool", "bool"),
+    "StringType": ("c10::string_view", "c10::string_view", "std::string"),
+    "NumberType": ("const at::Scalar&", "const at::Scalar&", "at::Scalar"),
+    "ScalarTypeType": ("at::ScalarType", "at::ScalarType", "at::ScalarType"),
+    "GeneratorType": ("at::Generator", "at::Generator", "at::Generator"),
+}
+_FULL_LISTS = {
+    "TensorType": ("at::TensorList", "at::TensorList", "std::vector<at::Tensor>"),
+    "IntType": ("at::IntArrayRef", "at::IntArrayRef", "std::vector<int64_t>"),
+    "SymIntType": ("at::IntArrayRef", "c10::SymIntArrayRef", "std::vector<c10::SymInt>"),
+    "FloatType": ("at::ArrayRef<double>", "at::ArrayRef<double>", "std::vector<double>"),
+}
+_STABLE = {
+    "TensorType": "const torch::stable::Tensor&",
+    "IntType": "int64_t",
+    "FloatType": "double",
+    "BoolType": "bool",
+    "StringType": "std::string",
+}
+
+
+class Argument(NamedTuple):
+    """An argument of an operator.
+
+    Attributes:
+        name: in the schema.
+        kind: the type without "optional" and "list", by torch's name of its class, such as "TensorType".
+        is_list: whether it is a list.
+        is_optional: whether it may be None.
+        is_written: whether the operator writes to it.
+    """
+
+    name: str
+    kind: str
+    is_list: bool
+    is_optional: bool
+    is_written: bool
+
+    @property
+    def is_tensor(self) -> bool:
+        """Whether it is one tensor, which may be None."""
+        return self.kind == "TensorType" and not self.is_list
+
+    @property
+    def is_integer(self) -> bool:
+        """Whether it is a number that counts, or a list of them."""
+        return self.kind in ("IntType", "SymIntType")
+
+    def parameter(self, *, symbolic: bool = False) -> str:
+        """The type of a C++ parameter, of a function for which sizes may be symbols or are known."""
+        if self.is_written:
+            return "at::Tensor&"
+        table = _FULL_LISTS if self.is_list else _FULL
+        plain = table[self.kind][1 if symbolic else 0]
+        if not self.is_optional:
+            return plain
+        if plain in ("at::IntArrayRef", "c10::SymIntArrayRef"):
+            return f"at::Optional{plain.partition('::')[2]}"
+        held = f"std::optional<{plain.removeprefix('const ').removesuffix('&')}>"
+        return f"const {held}&" if plain.startswith("const ") else held
+
+    @property
+    def stable_parameter(self) -> str:
+        """The type of a C++ parameter of a function that sees torch's stable ABI alone."""
+        plain = _STABLE[self.kind]
+        if self.is_list:
+            plain = f"std::vector<{plain.removeprefix('const ').removesuffix('&')}>"
+        return f"std::optional<{plain.removeprefix('const ').removesuffix('&')}>" if self.is_optional else plain
+
+    @property
+    def value(self) -> str:
+        """The C++ type of a value that is kept until the backward."""
+        plain = (_FULL_LISTS if self.is_list else _FULL)[self.kind][2]
+        return f"std::optional<{plain}>" if self.is_optional and not self.is_tensor else plain
+
+
+class Signature(NamedTuple):
+    """An operator's signature.
+
+    Attributes:
+        name: of the operator.
+        text: the schema, as torch prints it, without the namespace.
+        arguments: its arguments.
+        outputs: the number of tensors that it returns.
+        returns_list: whether it returns a list of tensors, whose length is not declared.
+        python: the signature of a Python function.
+    """
+
+    name: str
+    text: str
+    arguments: tuple[Argument, ...]
+    outputs: int
+    returns_list: bool
+    python: inspect.Signature
+
+    @property
+    def names(self) -> list[str]:
+        """Of the arguments."""
+        return [argument.name for argument in self.arguments]
+
+    @property
+    def tensors(self) -> list[Argument]:
+        """The arguments that are one tensor each."""
+        return [argument for argument in self.arguments if argument.is_tensor]
+
+    @property
+    def required(self) -> list[Argument]:
+        """The tensors that a call always has."""
+        return [argument for argument in self.tensors if not argument.is_optional]
+
+    @property
+    def writes(self) -> bool:
+        """Whether the operator writes to an argument."""
+        return any(argument.is_written for argument in self.arguments)
+
+    @property
+    def output_names(self) -> list[str]:
+        """Names of the outputs in C++."""
+        return ["out"] if self.outputs == 1 else [f"out{i}" for i in range(self.outputs)]
+
+    @property
+    def results(self) -> list[str]:
+        """What formulas of gradients call the outputs."""
+        return ["result"] if self.outputs == 1 else [f"result{i}" for i in range(self.outputs)]
+
+    @property
+    def result(self) -> str:
+        """What a C++ function returns."""
+        return self._result("at::Tensor")
+
+    @property
+    def stable_result(self) -> str:
+        """What a C++ function returns that sees torch's stable ABI alone."""
+        return self._result("torch::stable::Tensor")
+
+    def _result(self, tensor: str) -> str:
+        if self.returns_list:
+            return f"std::vector<{tensor}>"
+        if self.outputs == 0:
+            return "void"
+        return tensor if self.outputs == 1 else f"std::tuple<{', '.join([tensor] * self.outputs)}>"
+
+
+def parse(text: str, *, stable: bool = False) -> Signature:
+    """The signature that a schema describes.
+
+    Args:
+        text: such as "add_custom(Tensor x, Tensor y, *, Scalar alpha=1) -> Tensor".
+        stable: whether kernels see torch's stable ABI, which has fewer types.
+
+    Raises:
+        ValueError: torch's parser refuses it, or a declared operator may not have this signature; the text says why.
+    """
+    try:
+        schema = parse_schema(text)
+    except RuntimeError as error:
+        raise ValueError(f"torch cannot read this schema: {str(error).strip()}") from None
+    name = schema.name.rpartition("::")[2]
+    if "::" in schema.name:
+        raise ValueError(f"write {name} without {schema.name.partition('::')[0]}::, the namespace is declared once")
+    if schema.overload_name:
+        raise ValueError(f"{name}.{schema.overload_name}: overloads are not declared; give each op a name of its own")
+    arguments = tuple(_argument(argument, stable) for argument in schema.arguments)
+    returns_list = [isinstance(value.type, torch.ListType) for value in schema.returns]
+    if any(str(value.type) not in ("Tensor", "List[Tensor]") for value in schema.returns):
+        raise ValueError(f"{name} may return tensors and lists of tensors, got {schema.returns[0].type}")
+    if any(returns_list) and len(returns_list) > 1:
+        raise ValueError(f"{name} may return one list of tensors or several tensors, not both")
+    if any(argument.is_written for argument in arguments) and schema.returns:
+        raise ValueError(f"{name} writes to an argument, so it must return nothing: end its schema with -> ()")
+    return Signature(
+        name=name,
+        text=str(schema),
+        arguments=arguments,
+        outputs=0 if any(returns_list) else len(schema.returns),
+        returns_list=any(returns_list),
+        python=signatures.of_schema(schema),
+    )
+
+
+def _argument(argument: Any, stable: bool) -> Argument:
+    kind, is_optional, is_list = argument.real_type, False, False
+    if isinstance(kind, torch.OptionalType):
+        kind, is_optional = kind.getElementType(), True
+    if isinstance(kind, torch.ListType):
+        kind, is_list = kind.getElementType(), True
+    known = kind.kind() in (_STABLE if stable else _FULL_LISTS if is_list else _FULL)
+    if not known or (is_list and is_optional and kind.kind() == "TensorType"):
+        why = "kernels of torch's stable ABI have none" if stable else "declared operators have none"
+        raise ValueError(f"{argument.name} is of type {argument.real_type}, and {why}")
+    is_written = argument.alias_info is not None and argument.alias_info.is_write
+    if argument.alias_info is not None and not is_written:
+        raise ValueError(f"{argument.name} is a view of another tensor, which declared operators may not return")
+    return Argument(argument.name, kind.kind(), is_list, is_optional, is_written)

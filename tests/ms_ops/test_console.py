@@ -1,0 +1,64 @@
+"""The command `ms_ops`: what `python -m ms_ops` is, and the completion of shells."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ms_ops
+from tests.conftest import ROOT
+
+
+@pytest.fixture
+def command(tmp_path):
+    """The program that pip makes of the entry point."""
+    (entry,) = re.findall(r'^ms_ops = "(.+:.+)"$', (ROOT / "pyproject.toml").read_text(), flags=re.MULTILINE)
+    module, function = entry.split(":")
+    path = tmp_path / "ms_ops"
+    path.write_text(f"#!{sys.executable}\nimport sys\nfrom {module} import {function}\nsys.exit({function}())\n")
+    path.chmod(0o755)
+    return path
+
+
+def run(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    places = os.pathsep.join([str(Path(ms_ops.__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
+    variables = {**os.environ, "PYTHONPATH": places, **environment}
+    return subprocess.run(list(map(str, arguments)), env=variables, capture_output=True, text=True, check=False)
+
+
+def test_version(command):
+    for process in (run(command, "--version"), run(sys.executable, "-m", "ms_ops", "--version")):
+        assert process.stdout == f"ms_ops {ms_ops.__version__}\n", process.stderr
+
+
+def test_it_is_the_module(command):
+    mine, modules = run(command, "build", "--help"), run(sys.executable, "-m", "ms_ops", "build", "--help")
+    assert mine.returncode == modules.returncode == 0
+    assert mine.stdout.startswith("usage: ms_ops build")
+    assert modules.stdout.startswith("usage: python -m ms_ops build")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(command, shell):
+    process = run(command, "--print-completion", shell)
+    assert process.returncode == 0, process.stderr
+    assert "ms_ops" in process.stdout
+    assert run(command, "--print-completion", "tcsh").returncode == 2
+
+
+def test_completion_in_bash(command):
+    script = run(command, "--print-completion", "bash").stdout
+    ask = 'COMP_LINE="ms_ops d" COMP_POINT=8 COMP_TYPE=9 COMP_WORDS=(ms_ops d) COMP_CWORD=1; _python_argcomplete ms_ops'
+    process = run(
+        "bash", "-c", f'{script}\n{ask}; echo "${{COMPREPLY[@]}}"', PATH=f"{command.parent}:{os.environ['PATH']}"
+    )
+    assert process.stdout.split() == ["doctor"], process.stderr
+
+
+def test_argcomplete_is_imported_for_nothing_else(child):
+    child("import sys; sys.modules['argcomplete'] = None\nfrom ms_ops._cli.commands import main\nmain(['plugin-path'])")

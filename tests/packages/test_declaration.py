@@ -1,0 +1,132 @@
+"""What is wrong in an ops.yaml is said with file, line and field, before anything is generated."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from ms_ops._packages import declaration
+from ms_ops._packages.located_yaml import DeclarationError
+
+GOOD = """\
+namespace: demo
+ops:
+  - schema: "scale(Tensor x, Tensor? y, int n, float factor=2.0) -> Tensor"
+    outputs: x
+    cpu: {kernel: scale_cpu}
+    gradient:
+      x: grad * factor
+"""
+
+
+def read(tmp_path, text):
+    path = tmp_path / "ops.yaml"
+    path.write_text(textwrap.dedent(text))
+    return declaration.read(path)
+
+
+def test_what_is_read(tmp_path):
+    package = read(tmp_path, GOOD)
+    assert (package.namespace, package.is_stable) == ("demo", False)
+    (op,) = package.ops
+    assert op.signature.names == ["x", "y", "n", "factor"]
+    assert [argument.is_optional for argument in op.signature.arguments] == [False, True, False, False]
+    assert [constant.name for constant in op.kept.constants] == ["factor"]
+    assert op.kept.tensors == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message"),
+    [
+        ("namespace: demo", "namespace: 1demo", 1, "namespace: '1demo' does not match"),
+        ("namespace: demo", "namespace: [", 3, "expected.* node content"),
+        ("Tensor x,", "Tensr x,", 3, r"ops\[0\].schema: torch cannot read this schema: unknown type specifier"),
+        ("scale(", "demo::scale(", 3, "write scale without demo::"),
+        ("scale(", "scale.out(", 3, "scale.out: overloads are not declared"),
+        ("int n", "Device n", 3, "n is of type Device, and declared operators have none"),
+        ("-> Tensor", "-> int", 3, "may return tensors and lists of tensors, got int"),
+        ("Tensor x,", "Tensor(a!) x,", 3, "writes to an argument, so it must return nothing"),
+        ("Tensor x,", "Tensor(a) x,", 3, "is a view of another tensor"),
+        ("outputs: x", "outputs: z", 4, "z is no tensor of scale: x, y"),
+        ("outputs: x", "outputs: [x, x]", 4, "2 are declared, and the schema returns 1"),
+        ("outputs: x", "outputs: {shape: '[x.size(0), m]'}", 4, r"outputs.shape: 'm' is not a size"),
+        ("outputs: x", "outputs: {shape: 'z.shape'}", 4, r"'z' is none of the tensors: x, y"),
+        ("outputs: x", "outputs: {shape: x.shape, dtype: float31}", 4, r"outputs.dtype: 'float31' is not a dtype"),
+        ("    outputs: x\n", "", 3, "declare outputs, or a meta function"),
+        ('-> Tensor"\n    outputs: x\n', '-> Tensor[]"\n', 3, "declare outputs, or a meta function"),
+        ("outputs: x", "outputs: y", 4, "y may be None: name a tensor that is always given"),
+        ("outputs: x", "outputs: {shape: y.shape}", 4, r"outputs.shape: 'y' may be None"),
+        ("outputs: x", "outputs: {shape: x.shape, dtype: y.dtype}", 4, r"outputs.dtype: 'y' may be None"),
+        ("Tensor x, Tensor? y", "Tensor? x, Tensor? y", 4, "x may be None"),
+        ("outputs: x", "outputs: x\n    meta: shape_of_scale", 5, "shapes are declared by outputs already"),
+        ("    cpu: {kernel: scale_cpu}\n", "", 3, "no device runs scale; declare one of cpu, cuda, npu"),
+        ("{kernel: scale_cpu}", "{kernal: scale_cpu}", 5, "'kernal' was unexpected"),
+        ("{kernel: scale_cpu}", "{aten: 'scael(x)'}", 5, "scael is neither declared in this file nor an operator"),
+        ("{kernel: scale_cpu}", "{aten: 'sum_to_size(x, n)'}", 5, "sum_to_size is a method of tensors"),
+        ("x: grad", "n: grad", 7, "n is no tensor of scale"),
+        (
+            "grad * factor",
+            "grad * slope",
+            7,
+            "there is no 'slope' here; there are x, y, n, factor, grad, ",
+        ),
+        ("grad * factor", "x * factor", 7, "a gradient is linear in grad"),
+        ("grad * factor", "grad *", 7, "is no expression"),
+        ("x: grad * factor", "x: grad\n      'x, y': grad", 8, "x has two gradients"),
+        ("Tensor? y", "Tensor grad", 3, "grad has a meaning in gradients"),
+        ("Tensor? y", "Tensor[] y", 6, "lists of tensors have no declared gradients"),
+        ("cpu: {kernel: scale_cpu}", "cpu: {kernel: scale_cpu}\n    tags: [fast]", 6, "'fast' is not one of"),
+        ("namespace: demo", "namespace: demo\nabi: stable\n#", 6, None),
+    ],
+)
+def test_what_is_wrong(tmp_path, old, new, line, message):
+    assert old in GOOD
+    text = GOOD.replace(old, new, 1)
+    if message is None:
+        assert read(tmp_path, text).is_stable
+        return
+    with pytest.raises(DeclarationError, match=message) as caught:
+        read(tmp_path, text)
+    assert str(caught.value).startswith(f"{tmp_path / 'ops.yaml'}:{line}: ")
+
+
+def test_two_ops_of_one_name(tmp_path):
+    op = GOOD.partition("ops:\n")[2]
+    with pytest.raises(DeclarationError, match=r"ops.yaml:8: ops\[1\].schema: scale is declared twice"):
+        read(tmp_path, GOOD + op)
+
+
+@pytest.mark.parametrize("entry", ["cuda: {launch: f_cuda}", "npu: {aclnn: aclnnF}"])
+def test_a_stream_is_that_of_a_tensor(tmp_path, entry):
+    text = f"namespace: demo\nops:\n  - schema: 'f(Tensor? x, int n) -> Tensor'\n    meta: outputs_of_f\n    {entry}\n"
+    with pytest.raises(DeclarationError, match="ops.yaml:5: .*the stream is that of a tensor's device"):
+        read(tmp_path, text)
+
+
+@pytest.mark.parametrize(("entry", "message"), [("tags: [random]", "registers no tags"), ("meta: f_meta", "in Python")])
+def test_what_python_has_in_a_package_of_the_stable_abi(tmp_path, entry, message):
+    outputs = "" if "meta" in entry else "\n    outputs: x"
+    op = f"  - schema: 'f(Tensor x) -> Tensor'\n    {entry}{outputs}\n    cpu: {{function: f_cpu}}\n"
+    with pytest.raises(DeclarationError, match=f"ops.yaml:5: .*{message}"):
+        read(tmp_path, f"namespace: demo\nabi: stable\nops:\n{op}")
+
+
+def test_dtypes_are_not_promoted_in_the_stable_abi(tmp_path):
+    outputs = "{shape: x.shape, dtype: 'promote(x, y)'}"
+    op = f"  - schema: 'f(Tensor x, Tensor y) -> Tensor'\n    outputs: {outputs}\n    cpu: {{function: f_cpu}}\n"
+    with pytest.raises(DeclarationError, match="ops.yaml:5: .*promotes no dtypes"):
+        read(tmp_path, f"namespace: demo\nabi: stable\nops:\n{op}")
+
+
+@pytest.mark.parametrize("entry", ["cpu: {aten: 'relu(x)'}", "npu: {aclnn: aclnnRelu}", "cuda: {launch: relu}"])
+def test_what_the_stable_abi_lacks(tmp_path, entry):
+    text = f"namespace: demo\nabi: stable\nops:\n  - schema: 'f(Tensor x) -> Tensor'\n    outputs: x\n    {entry}\n"
+    with pytest.raises(DeclarationError, match="ops.yaml:6: .*stable ABI do not have it"):
+        read(tmp_path, text)
+
+
+def test_the_form_is_json_schema():
+    import jsonschema
+
+    jsonschema.Draft202012Validator.check_schema(declaration.json_schema())

@@ -1,0 +1,119 @@
+"""What new-op and generate write."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from ms_ops._cli.commands import main
+from ms_ops._packages import generate
+
+OF_A_DTYPE = """
+  - schema: "soft_to(Tensor x, ScalarType dtype) -> Tensor"
+    doc: x in another dtype.
+    outputs: {shape: x.shape, dtype: dtype}
+    npu: {aclnn: aclnnSoftTo}
+"""
+
+
+@pytest.fixture
+def package(tmp_path, capsys):
+    """A new package."""
+    folder = tmp_path / "soft"
+    assert main(["new-op", "soft", "--folder", str(folder), "--aclnn", "aclnnSoft", "--cuda"]) == 0
+    capsys.readouterr()
+    return folder
+
+
+def test_nothing_is_stale_in_a_new_package(package, capsys):
+    assert main(["generate", str(package), "--check"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_generated_files_follow_the_declaration(package, capsys):
+    path = package / "ops.yaml"
+    path.write_text(path.read_text().replace("float slope=0.01", "float slope=0.25"))
+    assert main(["generate", str(package), "--check"]) == 1
+    assert "registration.cpp is out of date" in capsys.readouterr().out
+    assert main(["generate", str(package)]) == 0
+    assert "slope: float = 0.25" in (package / "soft" / "_torch.pyi").read_text()
+    assert main(["generate", str(package), "--check"]) == 0
+
+
+def test_torchair_has_converters_of_ops_whose_arguments_it_has_attributes_for(package):
+    converters = package / "soft" / "torchair.py"
+    assert "def convert_soft(x, slope=0.01, *, meta_outputs=None):" in converters.read_text()
+    assert "Without a converter" not in converters.read_text()
+    path = package / "ops.yaml"
+    path.write_text(path.read_text() + OF_A_DTYPE)
+    generate.write(package)
+    text = converters.read_text()
+    assert "Without a converter: soft_to." in text
+    assert "convert_soft_to" not in text
+    compile(text, str(converters), "exec")
+
+
+def test_files_of_an_earlier_declaration_go(package):
+    assert (package / "csrc" / "generated" / "aclnn" / "aclnn" / "executor.cc").is_file()
+    path = package / "ops.yaml"
+    path.write_text("\n".join(line for line in path.read_text().splitlines() if "aclnn" not in line))
+    generate.write(package)
+    assert not list((package / "csrc" / "generated").rglob("*.cc"))
+    assert generate.stale(package) == []
+
+
+def test_show_prints_and_writes_nothing(package, capsys):
+    before = sorted(package.rglob("*"))
+    assert main(["generate", str(package), "--show"]) == 0
+    shown = capsys.readouterr().out
+    assert "TORCH_LIBRARY(soft, m)" in shown
+    assert sorted(package.rglob("*")) == before
+
+
+def test_python_that_is_generated_is_python(package):
+    for path in package.rglob("*.py*"):
+        compile(path.read_text(), str(path), "exec")
+
+
+def test_types_are_what_a_type_checker_reads(package):
+    process = subprocess.run(
+        [sys.executable, "-m", "mypy", "--ignore-missing-imports", str(package / "soft" / "_torch.pyi")],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert process.returncode == 0, process.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["Soft"], "the name of a package is of small letters"),
+        (["torch"], "have something of the name torch: choose another"),
+        (["import"], "have something of the name import"),
+        (["soft", "--schema", "soft(Tensr x) -> Tensor"], "torch cannot read this schema"),
+        (["soft", "--schema", "soft(int n) -> Tensor"], "a new op takes a tensor and returns tensors"),
+        (["soft", "--cuda", "--stable"], "--cuda comes with the example op"),
+        (["soft", "--aclnn", "aclnnSoft", "--stable"], "needs torch's full ABI"),
+    ],
+)
+def test_what_cannot_be_started(arguments, message, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert main(["new-op", *arguments]) == 1
+    assert message in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_holds_something(tmp_path, capsys):
+    (tmp_path / "mine.txt").touch()
+    assert main(["new-op", "soft", "--folder", str(tmp_path)]) == 1
+    assert "is not empty" in capsys.readouterr().err
+
+
+def test_an_unreadable_declaration_writes_nothing(package, capsys):
+    path = package / "ops.yaml"
+    before = (package / "csrc" / "generated" / "registration.cpp").read_text()
+    path.write_text(path.read_text().replace("Tensor x", "Tensr x"))
+    assert main(["generate", str(package)]) == 1
+    assert f"error: {path}:5: ops[0].schema: torch cannot read this schema" in capsys.readouterr().err
+    assert (package / "csrc" / "generated" / "registration.cpp").read_text() == before

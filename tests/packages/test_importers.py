@@ -1,0 +1,184 @@
+"""Files of other forms as packages: op-plugin's and torch's YAML, REG_OP headers, TORCH_LIBRARY sources."""
+
+from __future__ import annotations
+
+import importlib.resources
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ms_ops._packages import declaration, generate
+from ms_ops._packages.importers import package
+
+OP_PLUGIN = Path(__file__).with_name("op_plugin_functions.yaml")
+TORCH = Path(str(importlib.resources.files("torchgen")), "packaged", "ATen", "native", "native_functions.yaml")
+LEFT_OUT = re.compile(
+    "overloads are not declared|is a view of another tensor|declared operators have none|must return nothing"
+    "|may return|belong to Python|second entry"
+)
+LACKS = re.compile(r"write .*(outputs|meta|_npu|_cpu|gradient)")
+SOURCE = """
+#include <torch/library.h>
+// m.def("commented(Tensor x) -> Tensor");
+namespace mine {
+at::Tensor scale_cpu(const at::Tensor& x, double factor) { return x * factor; }
+at::Tensor scale_meta(const at::Tensor& x, double factor) { return at::empty_like(x); }
+std::tuple<at::Tensor, at::Tensor> halves(const at::Tensor& x, std::optional<at::Tensor> y, at::IntArrayRef sizes) {
+  return {x, x};
+}
+void fill(at::Tensor& x) {}
+}
+TORCH_LIBRARY(mine, m) {
+  m.def("scale(Tensor x, float factor=2.0) -> Tensor");
+  m.def(R"(two(Tensor x, str mode="a")
+      -> (Tensor, Tensor))");
+  m.def("halves", &mine::halves);
+  m.def("fill", &mine::fill);
+  m.def("lambda", [](at::Tensor x) { return x; });
+}
+TORCH_LIBRARY_IMPL(mine, CPU, m) { m.impl("scale", mine::scale_cpu); }
+TORCH_LIBRARY_IMPL(mine, Meta, m) { m.impl("scale", TORCH_FN(mine::scale_meta)); }
+TORCH_LIBRARY_IMPL(mine, Autograd, m) { m.impl("two", &mine::two_autograd); m.impl("ghost", f); }
+"""
+HEADER = """
+/* REG_OP(Hidden) */
+REG_OP(LightIndexerV2)
+    .INPUT(query, TensorType({DT_FLOAT16, DT_BF16}))
+    .OPTIONAL_INPUT(table, TensorType({DT_INT32}))
+    .DYNAMIC_INPUT(keys, TensorType::ALL())
+    .OPTIONAL_INPUT(mask, TensorType({DT_BOOL}))
+    .OUTPUT(y, TensorType({DT_INT32}))
+    .OUTPUT(z, TensorType({DT_FLOAT}))
+    .ATTR(layout, String, "BSND")
+    .ATTR(scale, Float, 1.0f)
+    .ATTR(limit, Int, INT32_MAX)
+    .REQUIRED_ATTR(count, Int)
+    .OP_END_FACTORY_REG(LightIndexerV2)
+REG_OP(Scatter).INPUT(var, TensorType::ALL()).INPUT(x, TensorType::ALL()).OUTPUT(var, TensorType::ALL())
+    .OP_END_FACTORY_REG(Scatter)
+REG_OP(Const).OUTPUT(y, TensorType::ALL()).ATTR(value, Tensor, Tensor()).OP_END_FACTORY_REG(Const)
+"""
+
+
+def made(file, folder):
+    """The package of imported operators, read back, with its generated files up to date."""
+    package.create(folder, "imported", file)
+    assert generate.stale(folder) == []
+    return {op.name: op for op in declaration.read(folder / "ops.yaml").ops}
+
+
+def accounted(file):
+    """Every operator that is left out or incomplete says why, in one of the known ways."""
+    assert [reason for reason in file.left_out.values() if not LEFT_OUT.search(reason)] == []
+    assert [line for op in file.ops.values() for line in op.missing if not LACKS.search(line)] == []
+
+
+def complete(file):
+    return {name: op for name, op in file.ops.items() if not op.missing}
+
+
+def test_op_plugin(tmp_path):
+    """Several dozen declarations of op-plugin's, each accounted for."""
+    file = package.read(OP_PLUGIN)
+    accounted(file)
+    assert (len(file.ops), len(file.left_out)) == (64, 5)
+    ops = made(file, tmp_path / "imported")
+    assert set(ops) == set(file.ops)
+    assert {"_ctc_loss_backward", "threshold_backward", "npu_swiglu_backward"} <= set(complete(file))
+    text = (tmp_path / "imported" / "ops.yaml").read_text()
+    assert "#   elu.out: " in text
+    assert (
+        "# To do: write outputs (out: its size is C++ of op-plugin's, op_infer::cdist_npu_output_size(x1, x2))" in text
+    )
+    softmax = ops["_log_softmax_backward_data"].backends["npu"]
+    assert (softmax.name, softmax.arguments) == ("aclnnLogSoftmaxBackward", ("grad_output", "output", "dim", "out"))
+    norm = {entry.targets: entry.formula and entry.formula.cpp for entry in ops["npu_rms_norm"].gradients}
+    assert norm == {
+        ("self", "gamma"): "ops::npu_rms_norm_backward(grad, self, gamma, result1)",
+        ("result1",): None,
+    }
+    loss = ops["npu_cross_entropy_loss"].gradients[0].formula.cpp
+    assert "grads[0], result1" in loss
+    assert "grads[2], result3" in loss, "grads count the differentiable outputs, which are the first and the third"
+    indexer = file.ops["npu_lightning_indexer"]
+    assert any("npu_lightning_indexer_grad, which is neither" in line for line in indexer.missing)
+
+
+def test_torch(tmp_path):
+    """The operators of torch itself: hundreds come over complete, with kernel, shapes and gradient."""
+    file = package.read(TORCH)
+    accounted(file)
+    done = complete(file)
+    assert len(file.ops) > 900
+    assert len(done) > 450
+    assert sum("gradient" in op.fields for op in done.values()) > 180
+    names = ["celu", "gelu", "native_layer_norm", "linalg_det", "cholesky_solve", "index_select", "log_softmax"]
+    ops = made(file.only([name for name in names if name in file.ops]), tmp_path / "imported")
+    assert "gelu_backward" in ops, "what a gradient calls comes along"
+    assert ops["native_layer_norm"].constant_results == [1, 2], "formulas of grad alone are for the first output"
+    assert ops["gelu"].backends["cpu"].formula.cpp == "at::gelu(self, approximate)"
+
+
+def test_library(tmp_path):
+    path = tmp_path / "mine.cpp"
+    path.write_text(SOURCE)
+    file = package.read(path)
+    ops = made(file, tmp_path / "imported")
+    assert set(ops) == {"scale", "two", "halves"}
+    assert (ops["scale"].meta, ops["scale"].backends["cpu"].name) == ("scale_meta", "scale_cpu")
+    assert ops["halves"].signature.text == "halves(Tensor x, Tensor? y, int[] sizes) -> (Tensor, Tensor)"
+    assert "write its gradient, which mine::two_autograd registers for Autograd" in file.ops["two"].missing
+    assert "is written to" in file.left_out["fill"]
+    assert "C++ expression" in file.left_out["lambda"]
+    assert "no m.def" in file.left_out["ghost"]
+
+
+def test_prototypes(tmp_path):
+    path = tmp_path / "ops.h"
+    path.write_text(HEADER)
+    file = package.read(path)
+    ops = made(file, tmp_path / "imported")
+    assert file.ops["light_indexer_v2"].schema == (
+        "light_indexer_v2(Tensor query, Tensor? table, Tensor[] keys, Tensor? mask=None, *, "
+        'str layout="BSND", float scale=1.0, int limit, int count) -> (Tensor, Tensor)'
+    )
+    lacks = "; ".join(file.ops["light_indexer_v2"].missing)
+    assert "write the default of limit into the schema: the header's is INT32_MAX" in lacks
+    assert "write outputs of int32, float32" in lacks
+    assert ops["scatter"].backends["npu"].name == "aclnnScatter"
+    assert complete(file).keys() == {"scatter"}
+    assert "of type Tensor" in file.left_out["Const"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("x.yaml", "a: [b", "is no YAML"),
+        ("x.yaml", "- name: a", "has no '- func:' entries"),
+        ("x.cpp", "int main() {}", "no operators of a known form"),
+        ("x.cpp", "TORCH_LIBRARY(a, m) {}", "has no m.def"),
+        ("x.h", "REG_OP(A).INPUT(x, TensorType::ALL())", "has no OP_END_FACTORY_REG"),
+    ],
+)
+def test_refused(name, text, message, tmp_path):
+    (tmp_path / name).write_text(text)
+    with pytest.raises(ValueError, match=re.escape(message)):
+        package.read(tmp_path / name)
+
+
+def test_unknown_op():
+    with pytest.raises(ValueError, match=r"elu\.out cannot be imported: .*overloads"):
+        package.read(OP_PLUGIN).only(["elu.out"])
+
+
+def test_command(tmp_path):
+    command = [sys.executable, "-m", "ms_ops", "new-op", "mine", "--from", str(OP_PLUGIN), "--ops", "npu_swiglu"]
+    process = subprocess.run([*command, "--folder", "mine"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stderr
+    assert "1 operators came over complete" in process.stdout
+    assert "npu_swiglu: write" in process.stdout
+    declared = declaration.read(tmp_path / "mine" / "ops.yaml").ops
+    assert {op.name for op in declared} == {"npu_swiglu", "npu_swiglu_backward"}
