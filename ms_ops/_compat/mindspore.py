@@ -23,12 +23,14 @@ except ImportError:  # what the public way takes longer to tell
 
 __all__ = [
     "Executor",
+    "device_id",
     "device_target",
     "functional",
     "gen_ops_prim",
     "graph_context",
     "mstype",
     "recompute",
+    "records_gradient",
     "seed",
     "synchronize",
     "tensor_operator_registry",
@@ -49,8 +51,21 @@ def synchronize() -> None:
     api._pynative_executor.sync()
 
 
+def records_gradient() -> bool:
+    """Whether PyNative mode is within a function whose gradient is asked for."""
+    # An exception in such a function leaves MindSpore's answer true, also after a change to graph mode.
+    return bool(api._pynative_executor.requires_grad()) and context.get_context("mode") == context.PYNATIVE_MODE
+
+
 def device_target() -> str:
     """The device that calls run on: "CPU", "GPU" or "Ascend"."""
     if MSContext is None:
         return str(context.get_context("device_target"))
     return str(MSContext.get_instance().get_param(ms_ctx_param.device_target))
+
+
+def device_id() -> int:
+    """The number of the device that calls run on, among those that the process sees."""
+    if MSContext is None:
+        return int(context.get_context("device_id"))
+    return int(MSContext.get_instance().get_param(ms_ctx_param.device_id))

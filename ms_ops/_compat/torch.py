@@ -7,7 +7,8 @@ import torch
 from ms_ops._build import recipe
 
 try:
-    from torch._ops import OpOverload
+    from torch._C import parse_schema
+    from torch._ops import HigherOrderOperator, OpOverload
     from torch._prims_common import canonicalize_dim
     from torch._subclasses import fake_tensor
     from torch._subclasses.fake_tensor import (
@@ -16,6 +17,7 @@ try:
         FakeTensorMode,
         UnsupportedFakeTensorException,
         UnsupportedOperatorException,
+        unset_fake_temporarily,
     )
     from torch.fx.experimental.symbolic_shapes import GuardOnDataDependentSymNode, ShapeEnv
     from torch.utils._python_dispatch import TorchDispatchMode
@@ -32,15 +34,18 @@ __all__ = [
     "DynamicOutputShapeException",
     "FakeTensorMode",
     "GuardOnDataDependentSymNode",
+    "HigherOrderOperator",
     "OpOverload",
     "ShapeEnv",
     "TorchDispatchMode",
     "UnsupportedFakeTensorException",
     "UnsupportedOperatorException",
     "canonicalize_dim",
+    "parse_schema",
     "tree_flatten",
     "tree_flatten_with_path",
     "tree_unflatten",
+    "unset_fake_temporarily",
 ]
 
 FAKE_TENSOR_LOGGER = fake_tensor.__name__

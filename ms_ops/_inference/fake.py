@@ -48,19 +48,24 @@ _NOT_ABOUT_INPUTS = (
 _NOT_ABOUT_INPUTS_TEXTS = ("data is not allocated", "'Meta' backend", "no fake impl", "allow_non_fake_inputs")
 
 
-def describe(call: BoundOverload, inputs: Inputs) -> Specs:
+def describe(call: BoundOverload, inputs: Inputs, *, device: str = "cpu") -> Specs:
     """Specs of the outputs for inputs of known shapes; None for an input that is None.
+
+    Args:
+        call: the operator.
+        inputs: what it is called with.
+        device: where it is to run, as torch names it: batch norm, for one, saves no statistics on the CPU alone.
 
     Raises:
         NoInference: the operator has no fake function.
         Exception: torch refuses the inputs.
     """
-    return _describe(call, inputs, is_guess=False)
+    return _describe(call, inputs, is_guess=False, device=device)
 
 
-def try_describe(call: BoundOverload, inputs: Inputs) -> Specs:
+def try_describe(call: BoundOverload, inputs: Inputs, *, device: str = "cpu") -> Specs:
     """As :func:`describe`, for inputs that are a guess: they may be wrong, and then the text does not matter."""
-    return _describe(call, inputs, is_guess=True)
+    return _describe(call, inputs, is_guess=True, device=device)
 
 
 def run(call: BoundOverload, inputs: Inputs, fill: int | None = 0, *, sample: Sample | None = None) -> Specs:
@@ -98,29 +103,41 @@ def check_dtypes(call: BoundOverload, inputs: Inputs) -> None:
     run(call, shapes, fill=1)
 
 
-def _describe(call: BoundOverload, inputs: Inputs, *, is_guess: bool) -> Specs:
+def _describe(call: BoundOverload, inputs: Inputs, *, is_guess: bool, device: str) -> Specs:
     inputs = _readable(call, inputs)
     rule = shape_rules.RULES.get(call.name)
     with quiet():
         try:
-            outputs: Specs | None = _ask(call, inputs)
+            outputs: Specs | None = _ask(call, inputs, device)
         except Exception as error:
             outputs = _run_instead(call, inputs, error, is_guess=is_guess)
     return rule(outputs, *call.fill(inputs.__getitem__)) if rule else outputs  # type: ignore[return-value]
 
 
-def _ask(call: BoundOverload, inputs: Inputs) -> Specs:
+def _ask(call: BoundOverload, inputs: Inputs, device: str) -> Specs:
+    """What fake tensors on `device` say; those on the CPU where torch has no such device, or an input is to be there."""
     try:
-        return _ask_fake(call, inputs, None)
+        return _ask_on(call, inputs, device)
+    except Exception:
+        if device == "cpu":
+            raise
+        return _ask_on(call, inputs, "cpu")
+
+
+def _ask_on(call: BoundOverload, inputs: Inputs, device: str) -> Specs:
+    try:
+        return _ask_fake(call, inputs, None, device)
     except _NEEDS_VALUES:
-        return _ask_fake(call, inputs, ShapeEnv())
+        return _ask_fake(call, inputs, ShapeEnv(), device)
 
 
-def _ask_fake(call: BoundOverload, inputs: Inputs, shape_env: ShapeEnv | None) -> Specs:
+def _ask_fake(call: BoundOverload, inputs: Inputs, shape_env: ShapeEnv | None, device: str) -> Specs:
     mode = FakeTensorMode(allow_fallback_kernels=False, allow_non_fake_inputs=True, shape_env=shape_env)
     mode.cache_enabled = False  # it never shrinks; results are remembered per op instead
     with mode:
-        tensors = [None if spec is None else torch.empty(spec.shape, dtype=spec.dtype, device="cpu") for spec in inputs]
+        tensors = [
+            None if spec is None else torch.empty(spec.shape, dtype=spec.dtype, device=device) for spec in inputs
+        ]
         # The checks of values must come before the fake tensors see them.
         with _AllValuesPass() if shape_env else contextlib.nullcontext():
             outputs = call(tensors)

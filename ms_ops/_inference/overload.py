@@ -35,6 +35,7 @@ class OverloadInference:
         input_names: for error messages, if not those of the schema.
         by_running: ask the operator itself, on zeros on the CPU, for one without a fake function.
         sample: values in the place of zeros, by the name of an input and the shapes of all.
+        device: where the operator is to run, as torch names it.
     """
 
     def __init__(
@@ -46,13 +47,16 @@ class OverloadInference:
         input_names: Sequence[str] = (),
         by_running: bool = False,
         sample: fake.Sample | None = None,
+        device: str = "cpu",
     ) -> None:
         self._call = BoundOverload(overload, arguments)
         self._name = name or self._call.name
         self._input_names = tuple(input_names) or self._call.input_names
-        self._ask, self._try = (fake.run, fake.try_run) if by_running else (fake.describe, fake.try_describe)
-        if sample:
+        if by_running:
             self._ask, self._try = (functools.partial(ask, sample=sample) for ask in (fake.run, fake.try_run))
+        else:
+            describe = (fake.describe, fake.try_describe)
+            self._ask, self._try = (functools.partial(ask, device=device) for ask in describe)
         self._checks_dtypes = torch.Tag.pointwise in overload.tags and overload.namespace in catalog.OWN_NAMESPACES
         self._remembered = functools.lru_cache(maxsize=_MOST_REMEMBERED)(self._infer)
 

@@ -56,9 +56,12 @@ class BoundOverload:
 
     def __call__(self, tensors: Sequence[torch.Tensor | None]) -> list[torch.Tensor | None]:
         """Call; a returned list contributes its items, an undefined output is None."""
-        arguments = self.fill(tensors.__getitem__)
-        keywords = dict(zip(self._keywords, arguments[self._positional :], strict=True))
-        return list(_flatten(self.overload(*arguments[: self._positional], **keywords)))
+        positional, keywords = self.split(self.fill(tensors.__getitem__))
+        return list(_flatten(self.overload(*positional, **keywords)))
+
+    def split(self, arguments: Sequence[Any]) -> tuple[Sequence[Any], dict[str, Any]]:
+        """All arguments, as the call takes them: by position and by name."""
+        return arguments[: self._positional], dict(zip(self._keywords, arguments[self._positional :], strict=True))
 
     def integers(self) -> Iterator[int]:
         """All integers among the constants."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import torch
 
+from ms_ops._compat.mindspore import device_id, device_target
 from ms_ops._dispatcher import catalog
 from ms_ops._inference import user_rules
 from ms_ops._inference.overload import Integers, NoInference, OverloadInference, TensorSpec
@@ -17,6 +18,8 @@ from ms_ops._inference.user_rules import HandInference, Rule, SampledRun
 from ms_ops._native import binder, random
 from ms_ops._native.attributes import count_inputs, count_integers, encode
 from ms_ops._operators.integers import values
+
+_TORCH_DEVICE_TYPES = {"CPU": "cpu", "GPU": "cuda", "Ascend": "npu"}
 
 Inference = Callable[[Sequence[TensorSpec | None], Integers], Sequence[TensorSpec]]
 
@@ -76,6 +79,28 @@ class Bound:
         """Whether it draws random numbers."""
         return torch.Tag.nondeterministic_seeded in self.function.tags
 
+    @property
+    def target(self) -> str:
+        """The device that it is to run on: "CPU", "GPU" or "Ascend"."""
+        return self.device or device_target()
+
+    @property
+    def torch_device(self) -> str:
+        """The same as torch names it, with its number."""
+        device_type = _TORCH_DEVICE_TYPES[self.target]
+        return device_type if device_type == "cpu" else f"{device_type}:{device_id()}"
+
+    @property
+    def random_state_size(self) -> int:
+        """How many bytes the state of the generator has that it draws from.
+
+        Raises:
+            RuntimeError: torch cannot use the device that it is to run on.
+        """
+        given = zip(self.function._schema.arguments, self.arguments, strict=True)
+        number = next((value for argument, value in given if "Generator" in str(argument.type)), None)
+        return int(binder.random_state_size(self.target, number))
+
     def __str__(self) -> str:
         return f"{self.name}.{self.overload}" if self.overload else self.name
 
@@ -105,7 +130,9 @@ def inference(bound: Bound) -> Inference:
     if isinstance(bound.rule, HandInference) and not sample:
         return functools.partial(_ask_user, bound.rule)
     by_running = bound.rule == "run" or sample is not None
-    infer = OverloadInference(bound.function, bound.arguments, by_running=by_running, sample=sample)
+    infer = OverloadInference(
+        bound.function, bound.arguments, by_running=by_running, sample=sample, device=bound.torch_device
+    )
     return functools.partial(_ask_torch, bound, infer)
 
 
@@ -183,6 +210,7 @@ class Function:
             "checks": self.checks,
             "checked": self.level > 0 and self.is_checked,
             "default_dtype": self.bound.default_dtype,
+            "device": self.bound.device,
         }
 
     @classmethod
@@ -199,7 +227,8 @@ class Function:
             tuple(arguments),
             count_inputs(arguments),
             user_rules.from_constant(attributes["rule"]),
-            default_dtype=attributes.get("default_dtype", _default_dtype()),  # older MindIR files have none
+            attributes.get("device", ""),  # older MindIR files have none, and no default_dtype
+            attributes.get("default_dtype", _default_dtype()),
         )
         unknown = tuple((output, dim) for output, dim in attributes["unknown"])
         is_tuple = returns_tuple(bound)
@@ -279,5 +308,5 @@ class Function:
             given[output] = TensorSpec((*shape[:dim], *length.shape, *shape[dim + 1 :]), given[output].dtype)
         if self.bound.is_random:
             random.notice_draw()
-            given.append(TensorSpec(tuple(torch.get_rng_state().shape), torch.uint8))
+            given.append(TensorSpec((self.bound.random_state_size,), torch.uint8))
         return given

@@ -49,7 +49,7 @@ def register(name: str, resolver: Resolver) -> str:
     return key
 
 
-class _Constant(PrimitiveWithInfer):  # type: ignore[misc]
+class Constant(PrimitiveWithInfer):  # type: ignore[misc]
     """A function that the graph compiler runs, with all it knows about the arguments."""
 
     def __init__(self, name: str, evaluate: Callable[[Resolved, Places], Any]) -> None:
@@ -187,6 +187,6 @@ def flatten(items: Sequence[Mapping[str, Any]]) -> list[Any]:
 
 
 # Two, as the compiler takes functions for one and the same where they are called with 0.0 and with -0.0.
-bind = _Constant("MsOpsBind", lambda call, places: primitive.primitive(call.function))
-passing = _Constant("MsOpsPassing", _passing)
-_probe = _Constant("MsOpsProbe", lambda call, places: primitive.size_probe(call.function))
+bind = Constant("MsOpsBind", lambda call, places: primitive.primitive(call.function))
+passing = Constant("MsOpsPassing", _passing)
+_probe = Constant("MsOpsProbe", lambda call, places: primitive.size_probe(call.function))

@@ -57,8 +57,19 @@ class AtenPrimitive(Op):
     def bprop_for(self, inputs: tuple[int | None, ...]) -> Callable[..., Any] | None:
         """The gradient for inputs of which some are lists of tensors, given by their lengths."""
         function = self.function
-        if function.input_count == 0 or function.asks_sizes or function.checks >= 0:
+        if function.input_count == 0 or function.asks_sizes:
             return None
+        if function.checks >= 0:  # a constant: PyNative mode differentiates the whole gradient of a jit function
+            nothing = Arrangement(
+                inputs=inputs,
+                variables=0,
+                outputs=0,
+                is_tuple=False,
+                results=0,
+                state="",
+                integers=function.bound.integers > 0,
+            )
+            return make(nothing, None)
         arrangement = Arrangement(
             inputs=inputs,
             variables=function.variables,

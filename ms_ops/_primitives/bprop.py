@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from mindspore import ops
 
+from ms_ops._compat.mindspore import records_gradient
 from ms_ops._native.dtypes import to_torch
 from ms_ops._primitives import source
 
@@ -49,7 +50,7 @@ def make(arrangement: Arrangement, gradient: Any, checks: tuple[Any, ...] = ()) 
             those whose gradient it uses.
     """
     function: Callable[..., Any] = _factory(arrangement, len(checks))(
-        gradient, checks, _checked, _several, ops.zeros_like, _is_continuous
+        gradient, checks, _checked, _is_to_check, ops.zeros_like, _is_continuous
     )
     return function
 
@@ -81,9 +82,13 @@ def _is_continuous(dtype: Any) -> bool:
 
 
 @ops.constexpr  # type: ignore[misc]
-def _several(*dtypes: Any) -> bool:
-    """Whether more than one tensor of these dtypes has a gradient: the only one is refused by its product itself."""
-    return sum(map(_has_gradient, dtypes)) > 1
+def _is_to_check(*dtypes: Any) -> bool:
+    """Whether a graph is to ask for each of the gradients of tensors of these dtypes.
+
+    The only one is refused by its product itself. And of a jit function within a PyNative gradient, MindSpore computes
+    those of all arguments, whatever is wanted.
+    """
+    return sum(map(_has_gradient, dtypes)) > 1 and not records_gradient()
 
 
 @functools.cache
@@ -103,7 +108,8 @@ def _source(arrangement: Arrangement, checks: int) -> str:
     if arrangement.state == "input":
         states = [others[-1]]
     elif arrangement.state == "result":
-        states = ["out[-1]"]
+        # Not -1: the gradient of a jit function in PyNative mode has no kernel for a tuple that it counts from its end.
+        states = [f"out[{arrangement.outputs}]"]
     arguments = [
         *variables,
         *_items("dout", arrangement.is_tuple, arrangement.outputs),
@@ -113,7 +119,7 @@ def _source(arrangement: Arrangement, checks: int) -> str:
     ]
     inputs = ", ".join(arguments)
     results = [
-        f"(checked(gradients[{index}], check{index}, {inputs}) if several else gradients[{index}])"
+        f"(checked(gradients[{index}], check{index}, {inputs}) if is_to_check else gradients[{index}])"
         if checks
         else f"gradients[{index}]"
         for index in range(len(variables))
@@ -125,11 +131,11 @@ def _source(arrangement: Arrangement, checks: int) -> str:
     ] + [*(f"zeros_like({name})" for name in others), *carried]
     call = f"gradient({inputs})" if variables else "()"
     lines = [
-        "def make(gradient, checks, checked, several_of, zeros_like, is_continuous):",
+        "def make(gradient, checks, checked, is_to_check_of, zeros_like, is_continuous):",
         *(f"    check{index} = checks[{index}]" for index in range(checks)),
         f"    def bprop({', '.join([*parameters, 'out', 'dout'])}):",
         f"        gradients = {f'({call},)' if len(variables) == 1 else call}",
-        *[f"        several = several_of({', '.join(f'{name}.dtype' for name in variables)})"] * bool(checks),
+        *[f"        is_to_check = is_to_check_of({', '.join(f'{name}.dtype' for name in variables)})"] * bool(checks),
         f"        return ({', '.join(_grouped(gradients, arrangement.inputs))},)",
         "    return bprop",
     ]

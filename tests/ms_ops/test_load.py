@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import shutil
 import subprocess
 import sys
 import threading
@@ -110,13 +111,58 @@ def test_sources_of_one_name(project):
         ms_ops.load("answer", [project / "answer.cpp", project / "answer.cc"])
 
 
-def test_cuda_sources_need_a_cuda_torch(project):
+def test_cuda_sources_need_a_cuda_torch(project, monkeypatch):
     import torch
 
     if torch.version.cuda is not None:
         pytest.skip("this torch has CUDA")
     (project / "kernel.cu").write_text("__global__ void f() {}\n")
-    with pytest.raises(recipe.BuildError, match=r"kernel\.cu: CUDA sources need a torch that was built with CUDA"):
+    monkeypatch.setenv("PATH", "")
+    for name in ("MS_OPS_CUDA_HOME", "CUDA_HOME", "CUDA_PATH"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(
+        recipe.BuildError, match=r"kernel\.cu: CUDA sources need a torch that was built with CUDA"
+    ) as error:
+        ms_ops.load("answer", [project / "kernel.cu"])
+    assert "To check it" not in str(error.value)
+
+
+def test_how_cuda_sources_are_compiled_to_check_them(project, monkeypatch, tmp_path):
+    import torch
+
+    if torch.version.cuda is not None:
+        pytest.skip("this torch has CUDA")
+    nvcc = tmp_path / "bin" / "nvcc"
+    nvcc.parent.mkdir()
+    nvcc.write_text('#!/bin/sh\necho "given: $@"\nexit 1\n')
+    nvcc.chmod(0o755)
+    monkeypatch.setenv("MS_OPS_CUDA_HOME", str(tmp_path))
+    (project / "kernel.cu").touch()
+    with pytest.raises(recipe.BuildError) as error:
+        ms_ops.load("answer", [project / "kernel.cu"], cuda_cflags=["-lineinfo"], include_dirs=["mine"])
+    text = str(error.value)
+    assert f"kernel.cu was given to {nvcc}: it does not compile:\ngiven: -c " in text
+    assert {"-Imine", f"-I{recipe.bridge_include_dir()}", "-lineinfo"} <= set(text.split())
+
+
+@pytest.mark.nvcc
+@pytest.mark.skipif(shutil.which("nvcc") is None, reason="nvcc is not installed")
+@pytest.mark.parametrize(
+    ("source", "verdict"),
+    [
+        ("#include <c10/macros/Macros.h>\n__global__ void f() {}\n", "it compiled without errors"),
+        ("__global__ int f() {}\n", "it does not compile:\n(.|\n)*must have (a )?void return"),
+    ],
+)
+def test_cuda_sources_are_compiled_to_check_them(project, source, verdict):
+    import torch
+
+    if torch.version.cuda is not None:
+        pytest.skip("this torch has CUDA")
+    (project / "kernel.cu").write_text(source)
+    with pytest.raises(
+        recipe.BuildError, match=f"need a torch that was built with CUDA(.|\n)*To check it(.|\n)*{verdict}"
+    ):
         ms_ops.load("answer", [project / "kernel.cu"])
 
 

@@ -89,6 +89,18 @@ def test_gradient_sees_the_numbers_of_the_forward_pass(mode):
         np.testing.assert_array_equal(derivative.asnumpy(), value.asnumpy())
 
 
+def test_gradient_of_a_jit_function_sees_the_numbers_of_the_forward_pass():
+    """In PyNative mode: MindSpore compiles the function's gradient apart from it."""
+
+    @ms.jit
+    def dropouts(x):
+        return aten.dropout(aten.native_dropout(x, 0.5, True)[0], 0.25, True)
+
+    for _ in range(5):
+        value, derivative = ms.value_and_grad(dropouts)(tensor(ONES))
+        np.testing.assert_array_equal(derivative.asnumpy(), value.asnumpy())
+
+
 def test_recomputed_cell_draws_the_same_numbers(mode):
     net = Dropouts()
     net.recompute()

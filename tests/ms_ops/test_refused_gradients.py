@@ -209,3 +209,37 @@ def test_third_party_operators(mode):
 
     with pytest.raises((RuntimeError, NotImplementedError), match="has no gradient|autograd"):
         ms.grad(function)(tensor(A), tensor(B)).asnumpy()
+
+
+def test_second_order_of_a_jit_function():
+    """In PyNative mode: what asks torch of a gradient is differentiated with it."""
+
+    @ms.jit
+    def function(x, target):
+        return aten.binary_cross_entropy_with_logits(x, target)
+
+    def slope(x, target):
+        return ms.grad(function, (0, 1))(x, target)[0].sum()
+
+    inputs = [torch.from_numpy(array).requires_grad_() for array in (A, B)]
+    (first,) = torch.autograd.grad(
+        torch.ops.aten.binary_cross_entropy_with_logits(*inputs), inputs[0], create_graph=True
+    )
+    expected = torch.autograd.grad(first.sum(), inputs)
+    for actual, other in zip(ms.grad(slope, (0, 1))(tensor(A), tensor(B)), expected, strict=True):
+        np.testing.assert_allclose(actual.asnumpy(), other.numpy(), rtol=1e-5, atol=1e-6)
+
+
+def test_a_jit_function_in_pynative_mode_does_not_know_which_are_used():
+    """MindSpore computes the gradients of all its tensors: a refused one is NaN, and stands in the way of no other."""
+
+    @ms.jit
+    def function(q, r):
+        return gammaincc(q, r)
+
+    inputs = tensor(A), tensor(B)
+    expected = ms.grad(gammaincc, 1)(*inputs).asnumpy()
+    np.testing.assert_array_equal(ms.grad(function, 1)(*inputs).asnumpy(), expected)
+    refused, other = ms.grad(function, (0, 1))(*inputs)
+    assert np.isnan(refused.asnumpy()).all()
+    np.testing.assert_array_equal(other.asnumpy(), expected)
