@@ -78,17 +78,17 @@ class Build(build):  # type: ignore[misc]
 
 
 class BuildPy(build_py):  # type: ignore[misc]
-    """Copies the bridge's headers, which users' sources include, into the package."""
+    """Copies what users compile into the package: the bridge's headers, and the sources that packages of ops copy."""
 
     def run(self) -> None:
         """As the parent's."""
         super().run()
         if self.editable_mode:
             return
-        for header in BRIDGE.rglob("*.h"):
-            target = Path(self.build_lib) / "ms_ops" / "include" / header.relative_to(BRIDGE)
+        for source in (*BRIDGE.rglob("*.h"), *BRIDGE.glob("aclnn/*.cc"), *BRIDGE.glob("cann/*.cc")):
+            target = Path(self.build_lib) / "ms_ops" / "include" / source.relative_to(BRIDGE)
             self.mkpath(str(target.parent))
-            self.copy_file(str(header), str(target))
+            self.copy_file(str(source), str(target))
 
 
 def make_extensions(recipe: ModuleType) -> list[Any]:

@@ -33,6 +33,9 @@ SUPPORTED = {"torch": ((2, 4), (2, 15)), "mindspore": ((2, 7), (2, 10))}
 
 PREFIX = "ms_ops_"  # of the package's own entries, see bridge/abi/export.h
 
+# Of torch's headers, the one with build options for CUDA is not in builds without it.
+_CUDA_FLAGS_WITHOUT_CUDA = ("-std=c++20", "-DC10_CUDA_NO_CMAKE_CONFIGURE_FILE", "-Xcompiler=-fPIC")
+
 SOURCE_SUFFIXES = (".cpp", ".cc", ".cxx", ".cu")
 
 
@@ -200,6 +203,30 @@ def use_cuda_toolkit() -> None:
         os.environ["TORCH_CUDA_ARCH_LIST"] = ";".join(f"{major}.{minor}" for major, minor in known) + "+PTX"
 
 
+def check_by_nvcc(
+    sources: Sequence[str | Path], flags: Sequence[str], include_dirs: Sequence[str | os.PathLike[str]]
+) -> str:
+    """What nvcc says of each source, where torch has no CUDA and nothing can be linked; empty where there is no nvcc."""
+    homes = [os.environ[name] for name in (TOOLKIT_VARIABLE, "CUDA_HOME", "CUDA_PATH") if os.environ.get(name)]
+    places = [*(f"{home}/bin" for home in homes), os.environ.get("PATH", os.defpath)]
+    nvcc = shutil.which("nvcc", path=os.pathsep.join(places))
+    if nvcc is None:
+        return ""
+    from torch.utils import cpp_extension
+
+    folders = [*include_dirs, bridge_include_dir(), mindspore_include_dir(), *torch_paths(cpp_extension.include_paths)]
+    command = [nvcc, "-c", *_CUDA_FLAGS_WITHOUT_CUDA, *(f"-I{folder}" for folder in folders), *flags]
+    verdicts = []
+    for source in sources:
+        with tempfile.TemporaryDirectory() as scratch:
+            output = ["-o", str(Path(scratch, "object.o"))]
+            process = subprocess.run([*command, str(source), *output], capture_output=True, text=True, check=False)
+        verdict = "compiled without errors" if process.returncode == 0 else "does not compile"
+        said = f"{process.stdout}{process.stderr}".strip()
+        verdicts.append(f"\nTo check it, {source} was given to {nvcc}: it {verdict}" + (f":\n{said}" if said else "."))
+    return "".join(verdicts)
+
+
 def cuda_facts() -> dict[str, Any]:
     """What a binary with CUDA code depends on besides: nvcc, and the GPU that is compiled for by default."""
     import torch
@@ -293,8 +320,13 @@ def make_host_extension(name: str, sources: Sequence[str], libraries: Sequence[s
     )  # fmt: skip
 
 
-def check_sources(sources: Sequence[str | Path]) -> None:
-    """Raise :class:`BuildError` for sources that do not exist or that this torch cannot compile."""
+def check_sources(
+    sources: Sequence[str | Path], *, cuda_cflags: Sequence[str] = (), include_dirs: Sequence[str | os.PathLike[str]] = ()
+) -> None:
+    """Raise :class:`BuildError` for sources that do not exist or that this torch cannot link or run.
+
+    CUDA sources that it cannot are compiled nonetheless where there is an nvcc; the text has what came of it.
+    """
     if not sources:
         raise BuildError("no sources given")
     for source in map(Path, sources):
@@ -312,6 +344,7 @@ def check_sources(sources: Sequence[str | Path]) -> None:
             raise BuildError(
                 f"{', '.join(needing_cuda)}: CUDA sources need a torch that was built with CUDA, and torch "
                 f"{torch.__version__} was not. Install a CUDA build of torch, or leave the .cu files out."
+                f"{check_by_nvcc(needing_cuda, cuda_cflags, include_dirs)}"
             )
 
 
@@ -323,6 +356,28 @@ def flags_to_stand_alone() -> list[str]:
     """
     is_gcc = "Free Software Foundation" in _compiler_version()
     return ["-fno-semantic-interposition", *(["-fno-gnu-unique"] if is_gcc else [])]  # Clang makes no unique symbols
+
+
+def make_user_extension(
+    sources: Sequence[str | Path],
+    cflags: Sequence[str] = (),
+    cuda_cflags: Sequence[str] = (),
+    ldflags: Sequence[str] = (),
+    include_dirs: Sequence[str | Path] = (),
+) -> Any:
+    """The setuptools extension of a user's library, which finds the bridge and torch where they are now."""
+    import torch
+
+    alone = flags_to_stand_alone()
+    return make_extension(
+        "library",  # setuptools reads dots in a name as folders
+        [Path(source).resolve() for source in sources],
+        cflags=[*alone, *cflags],
+        cuda_cflags=[*(f"-Xcompiler={flag}" for flag in alone), *cuda_cflags],
+        ldflags=["-Wl,-Bsymbolic", *ldflags],
+        include_dirs=include_dirs,
+        runtime_library_dirs=[LIBRARY_DIR, Path(torch.__file__).parent / "lib"],
+    )
 
 
 def build_library(
@@ -351,27 +406,17 @@ def build_library(
             stderr of this process).
     """
     require_frameworks()
-    check_sources(sources)
+    check_sources(sources, cuda_cflags=cuda_cflags, include_dirs=include_dirs)
 
     find_ninja()
     os.environ["PATH"] = search_path()
     if cuda_sources(sources):
         use_cuda_toolkit()
-    import torch
     from setuptools import Distribution
     from torch.utils.cpp_extension import BuildExtension
 
-    name = "library"  # setuptools reads dots in a name as folders
-    alone = flags_to_stand_alone()
-    extension = make_extension(
-        name,
-        [Path(source).resolve() for source in sources],
-        cflags=[*alone, *cflags],
-        cuda_cflags=[*(f"-Xcompiler={flag}" for flag in alone), *cuda_cflags],
-        ldflags=["-Wl,-Bsymbolic", *ldflags],
-        include_dirs=include_dirs,
-        runtime_library_dirs=[LIBRARY_DIR, Path(torch.__file__).parent / "lib"],
-    )
+    extension = make_user_extension(sources, cflags, cuda_cflags, ldflags, include_dirs)
+    name = extension.name
     command = BuildExtension.with_options(no_python_abi_suffix=True)(
         Distribution({"name": name, "ext_modules": [extension]})
     )

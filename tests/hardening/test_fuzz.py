@@ -10,9 +10,9 @@ CALLS = 10  # of every overload
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [0, 1])
-def test_random_calls(seed):
-    found = fuzz_processes.run("call", seed=seed, calls=CALLS)
+def test_random_calls():
+    """With one seed, since every run has the same; scripts/harden.sh has another."""
+    found = fuzz_processes.run("call", seed=1, calls=CALLS)
     assert not found.wrong, "\n".join(found.wrong)
     assert found.tried > 8_000
 

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.packaging import compiler
+
 ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("packaging")]  # one worker, one build
@@ -20,7 +22,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("packaging")]  # one wor
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory):
-    """A copy of what git tracks or would: builds write into the source tree."""
+    """A copy of what git tracks or would: builds write into the source tree. What is compiled here is not there."""
     target = tmp_path_factory.mktemp("checkout")
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
@@ -30,7 +32,11 @@ def checkout(tmp_path_factory):
         if (ROOT / name).is_file():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             (target / name).write_bytes((ROOT / name).read_bytes())
-    return target
+    program = tmp_path_factory.mktemp("compiler") / "c++"
+    compiler.write(program, target, ROOT)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CXX", str(program))
+        yield target
 
 
 @pytest.fixture(scope="module")
@@ -137,9 +143,11 @@ def test_wheel_has_all_that_users_need(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {
         "ms_ops/lib/libms_ops.so", "ms_ops/lib/build_info.json", "ms_ops/include/ms_ext.h",
-        "ms_ops/include/core/standalone.h", "ms_ops/py.typed", "ms_ops/__init__.py", "ms_ops/aten.pyi",
+        "ms_ops/include/core/standalone.h", "ms_ops/include/aclnn/executor.cc", "ms_ops/aten.pyi",
     } <= names  # fmt: skip
     assert not [name for name in names if name.startswith(("tests", "bridge", "build"))]
+    tracked = subprocess.run(["git", "ls-files", "ms_ops"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert set(tracked.stdout.split()) <= names  # templates, stand-ins, tables
     info = json.loads(zipfile.ZipFile(wheel).read("ms_ops/lib/build_info.json"))
     assert set(info) == {"torch", "mindspore", "cuda", "cxx11_abi", "compiler", "python"}
     assert "linux" in wheel.name
