@@ -1,6 +1,7 @@
 """PyTorch's operators, their shape rules and their gradients, callable from MindSpore.
 
-Names are loaded on first use, so importing the package imports neither torch nor MindSpore.
+Names are loaded on first use, so importing the package imports neither torch nor MindSpore; but where torch has CUDA,
+MindSpore, which has to come first there.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from ms_ops._build import info as _build_info
 if TYPE_CHECKING:
     from ms_ops import aten as aten
     from ms_ops import ops as ops
+    from ms_ops import testing as testing
     from ms_ops._aclnn.op import aclnn as aclnn
     from ms_ops._build.recipe import BuildError as BuildError
     from ms_ops._custom import load as load
@@ -62,6 +64,7 @@ _HOMES = {
     "save_state_dict": "ms_ops._migrate.weights",
     "set_num_threads": "ms_ops._native.threads",
     "state_dict": "ms_ops._migrate.weights",
+    "testing": "ms_ops.testing",
 }
 
 __all__ = [
@@ -87,16 +90,18 @@ __all__ = [
     "save_state_dict",
     "set_num_threads",
     "state_dict",
+    "testing",
 ]
 
 # torch_npu reads it when it is first used. Its queue would launch operators after MindSpore's next kernel.
 if importlib.util.find_spec("torch_npu") is not None:
     os.environ.setdefault("TASK_QUEUE_ENABLE", "0")
 
-# While Python looks for the module of `python -m ms_ops`, sys.argv[0] is "-m": the doctor must start on a broken
-# installation, and what needs the library checks it again below.
-if sys.argv[:1] != ["-m"]:
+# While Python looks for the module of `python -m ms_ops`, sys.argv[0] is "-m"; the command is called ms_ops. The doctor
+# must start on a broken installation, and what needs the library checks it again below.
+if not sys.argv or os.path.basename(sys.argv[0]) not in ("-m", "ms_ops"):
     _build_info.check()
+    importlib.import_module("ms_ops._native.cuda_libraries").bind_in_order()
     if os.environ.get("MS_OPS_MINT_CPU", "0") not in ("", "0"):
         importlib.import_module("ms_ops._mint.enable").enable_mint_cpu()
 

@@ -1,12 +1,13 @@
 """Forward and gradients of all weights, of networks written with `ms_ops.aten`, against torch in a process of its own.
 
 Method: each measurement is a process of its own, in which nothing is set in the environment: torch alone, MindSpore in
-PyNative mode as it is by default ("P"), with blocking launch ("P blocking"), and in graph mode ("G"). They take turns,
-`--rounds` times; each warms up and then gives the median of `--steps` steps. The table has the medians of these, the
-ratios the medians of the ratios to torch's of the same round. "apart" is the largest difference of a gradient from
-torch's, relative to the largest entry of that gradient.
+PyNative mode as it is by default ("P"), with blocking launch ("P blocking"), and in graph mode ("G"). `--ways` may also
+name "torch compiled", by torch.compile, and "P compiled" and "G compiled", by ms_ops.TorchModule(compile=True), whose
+gradients are those of the input as well. They take turns, `--rounds` times; each warms up and then gives the median of
+`--steps` steps. The table has the medians of these, the ratios the medians of the ratios to torch's of the same round.
+"apart" is the largest difference of a gradient from torch's, relative to the largest entry of that gradient.
 
-    python benchmarks/networks [--rounds 3] [--steps 20] [--networks resnet,transformer] [--threads N]
+    python benchmarks/networks [--rounds 3] [--steps 20] [--networks resnet,transformer] [--threads N] [--ways torch,G]
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from nets import NETWORKS, arrays
+from nets import NETWORKS, Network, arrays
 
 WAYS = ("torch", "P", "P blocking", "G")
 _SET_BY_USERS = ("GOMP_SPINCOUNT", "OMP_WAIT_POLICY", "OMP_NUM_THREADS")
@@ -43,7 +44,7 @@ def milliseconds(step: Callable[[], Any], steps: int) -> float:
     return statistics.median(times) * 1e3
 
 
-def of_torch(name: str, threads: int) -> Callable[[], list[np.ndarray]]:
+def of_torch(name: str, way: str, threads: int) -> Callable[[], list[np.ndarray]]:
     """A step in torch."""
     import torch
 
@@ -51,6 +52,8 @@ def of_torch(name: str, threads: int) -> Callable[[], list[np.ndarray]]:
         torch.set_num_threads(threads)
     network = NETWORKS[name]
     loss = network.make(torch.ops.aten)
+    if way == "torch compiled":
+        loss = torch.compile(loss)
     x, *weights = (torch.from_numpy(array) for array in arrays(network))
     for weight in weights:
         weight.requires_grad_()
@@ -76,15 +79,39 @@ def of_mindspore(name: str, way: str, threads: int) -> Callable[[], list[np.ndar
         ms.runtime.launch_blocking()
     network = NETWORKS[name]
     tensors = [ms.Tensor(array) for array in arrays(network)]
+    if "compiled" in way:
+        return of_compiled(network, way, tensors)
     gradients = ms.grad(network.make(ms_ops.aten), tuple(range(1, len(tensors))))
     if way == "G":
         gradients = ms.jit(gradients)
     return lambda: [gradient.asnumpy() for gradient in gradients(*tensors)]
 
 
+def of_compiled(network: Network, way: str, tensors: Sequence[Any]) -> Callable[[], list[np.ndarray]]:
+    """A step of the network as a module that Inductor compiles."""
+    import mindspore as ms
+    import torch
+
+    import ms_ops
+
+    class Loss(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.weights = torch.nn.ParameterList([torch.from_numpy(array) for array in arrays(network)[1:]])
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return network.make(torch.ops.aten)(x, *self.weights)
+
+    cell = ms_ops.TorchModule(Loss(), compile=True)
+    gradients = ms.grad(cell, None, cell.trainable_params())
+    if way == "G compiled":
+        gradients = ms.jit(gradients)
+    return lambda: [gradient.asnumpy() for gradient in gradients(tensors[0])]
+
+
 def measure(name: str, way: str, steps: int, threads: int, folder: Path) -> dict[str, Any]:
     """One process: milliseconds, and how far gradients are from those that torch left in the folder."""
-    step = of_torch(name, threads) if way == "torch" else of_mindspore(name, way, threads)
+    step = of_torch(name, way, threads) if way.startswith("torch") else of_mindspore(name, way, threads)
     gradients = step()
     expected = folder / f"{name}.npz"
     if way == "torch":
@@ -114,6 +141,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=20)
     parser.add_argument("--threads", type=int, default=0, help="of both; default: as they choose")
     parser.add_argument("--networks", default=",".join(NETWORKS))
+    parser.add_argument("--ways", default=",".join(WAYS), help="the first one is torch; default: %(default)s")
     parser.add_argument("--one", nargs=2, metavar=("NETWORK", "WAY"), help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -129,12 +157,13 @@ def main() -> None:
         f"{os.cpu_count()} cores, medians of {options.rounds} rounds of {options.steps} steps\n"
     )
     print("| network | way | ms | / torch | apart |\n|---|---|---|---|---|")
+    ways = options.ways.split(",")
     for name in options.networks.split(","):
         with tempfile.TemporaryDirectory() as folder:
             rounds = [
-                {way: in_process(name, way, options, folder) for way in WAYS} for _ in range(options.rounds)
+                {way: in_process(name, way, options, folder) for way in ways} for _ in range(options.rounds)
             ]  # fmt: skip
-        for way in WAYS:
+        for way in ways:
             taken = statistics.median(times[way]["ms"] for times in rounds)
             ratio = statistics.median(times[way]["ms"] / times["torch"]["ms"] for times in rounds)
             apart = max(times[way]["apart"] for times in rounds)

@@ -83,7 +83,7 @@ def load(
     if not name.isidentifier():
         raise ValueError(f"the name of a library must be an identifier, got {name!r}")
     paths = [Path(source).resolve() for source in sources]
-    recipe.check_sources(paths)
+    recipe.check_sources(paths, cuda_cflags=cuda_cflags, include_dirs=include_dirs)
     options = {
         "cflags": list(cflags),
         "cuda_cflags": list(cuda_cflags),

@@ -17,6 +17,7 @@ from typing import Any, Literal
 import torch
 
 Gradient = Literal["formula", "composite"]
+Device = Literal["CPU", "CUDA", "PrivateUse1"]
 
 # Operators without torch's tag for it, most of them composed of others that have it.
 _UNTAGGED_DATA_DEPENDENT = frozenset(
@@ -28,6 +29,11 @@ _UNTAGGED_DATA_DEPENDENT = frozenset(
         "aten::tensor_split.tensor_indices_or_sections",
         "aten::where",
     }
+)
+
+# A line of an operator's entry in native_functions.yaml: its kernels, or the loop that kernels are generated from.
+_WITH_CUDA = re.compile(
+    r"^    (\w+, )*(CUDA|CompositeExplicitAutogradNonFunctional)\b.*:|^  ufunc_inner_loop:", re.MULTILINE
 )
 
 # Where torch documents a function, by the prefix of its operator, and where another name would mislead.
@@ -42,6 +48,10 @@ _DOCUMENTED_AS = {
     "unfold": "torch.Tensor.unfold",
 }
 _MOST_SUGGESTIONS = 3
+
+# Kernels that consist of calls of other operators. Torch gives structured operators, too, one of the kind
+# CompositeExplicitAutogradNonFunctional, which needs their own kernel.
+_COMPOSITE = ("CompositeImplicitAutograd", "CompositeExplicitAutograd")
 
 # Of the operators that write to their arguments, torch's own have functional variants.
 OWN_NAMESPACES = ("aten", "prims")
@@ -113,6 +123,17 @@ class Overload:
         has_kernel = any(torch._C._dispatch_has_kernel_for_dispatch_key(self.qualified, key) for key in keys)
         return "formula" if has_kernel else None
 
+    def has_kernel(self, device: Device) -> bool:
+        """Whether torch can run it on a device: with CUDA, if built for it; on another package's, if that is here."""
+        has: Callable[[str, str], bool] = torch._C._dispatch_has_kernel_for_dispatch_key
+        if device == "PrivateUse1" and not has_other_device():
+            return False
+        if any(has(self.qualified, key) for key in (device, *_COMPOSITE)):
+            return True
+        if device == "CUDA" and torch.version.cuda is None:
+            return self.qualified in _cuda_kernels()
+        return bool(torch._C._dispatch_has_backend_fallback(getattr(torch._C.DispatchKey, device)))
+
     @property
     def docs_page(self) -> str | None:
         """The public function that torch documents under this name, "torch.nn.functional.leaky_relu"."""
@@ -127,6 +148,11 @@ class Overload:
     def _other_returns(self) -> list[str]:
         types = (str(value.type) for value in self.schema.returns)
         return [kind for kind in types if kind not in _TENSORS]
+
+
+def has_other_device() -> bool:
+    """Whether another package, such as torch_npu, has given torch a device."""
+    return bool(torch._C._get_privateuse1_backend_name() != "privateuseone")
 
 
 def packets(namespace: str = "aten") -> dict[str, tuple[Overload, ...]]:
@@ -357,6 +383,20 @@ def _formulas() -> frozenset[str]:
     """Overloads with an entry in torch's table of derivatives, which its wheel contains."""
     table = importlib.resources.files("torchgen") / "packaged" / "autograd" / "derivatives.yaml"
     return frozenset(f"aten::{name}" for name in re.findall(r"^- name: ([\w.]+)\(", table.read_text(), re.MULTILINE))
+
+
+@functools.cache
+def _cuda_kernels() -> frozenset[str]:
+    """Overloads that torch's table of operators, which its wheel contains, has CUDA kernels for."""
+    table = importlib.resources.files("torchgen") / "packaged" / "ATen" / "native" / "native_functions.yaml"
+    entries = re.split(r"^- func: ", table.read_text(), flags=re.MULTILINE)[1:]
+    by_name = {entry.partition("(")[0]: entry for entry in entries}
+
+    def has_kernel(entry: str) -> bool:
+        delegate = re.search(r"^  structured_delegate: (\S+)", entry, re.MULTILINE)
+        return bool(_WITH_CUDA.search(by_name[delegate[1]] if delegate else entry))
+
+    return frozenset(f"aten::{name}" for name, entry in by_name.items() if has_kernel(entry))
 
 
 def _has_autograd_node(packet: str) -> bool:

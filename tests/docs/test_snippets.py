@@ -80,6 +80,7 @@ def test_snippets_run_and_print_what_they_say(document, tmp_path):
         ("docs/guide.md", "docs/guide.zh-CN.md"),
         ("docs/devices.md", "docs/devices.zh-CN.md"),
         ("docs/migrate.md", "docs/migrate.zh-CN.md"),
+        ("docs/packages.md", "docs/packages.zh-CN.md"),
     ],
 )
 def test_the_chinese_version_shows_the_same_code(english, chinese):
