@@ -3,11 +3,12 @@
 Method: each measurement is a process of its own, in which nothing is set in the environment: torch alone, MindSpore in
 PyNative mode as it is by default ("P"), with blocking launch ("P blocking"), and in graph mode ("G"). `--ways` may also
 name "torch compiled", by torch.compile, and "P compiled" and "G compiled", by ms_ops.TorchModule(compile=True), whose
-gradients are those of the input as well. They take turns, `--rounds` times; each warms up and then gives the median of
-`--steps` steps. The table has the medians of these, the ratios the medians of the ratios to torch's of the same round.
-"apart" is the largest difference of a gradient from torch's, relative to the largest entry of that gradient.
+gradients are those of the input as well. All warm up, and then take turns `--rounds` times, for `--steps` steps each,
+while the others wait. The table has medians of the rounds, of which each gives the median of wall-clock time and the
+mean of CPU time; the ratios are medians of the ratios to torch's of the same round. "apart" is the largest difference
+of a gradient from torch's, relative to the largest entry of that gradient.
 
-    python benchmarks/networks [--rounds 3] [--steps 20] [--networks resnet,transformer] [--threads N] [--ways torch,G]
+    python benchmarks/networks [--rounds 15] [--steps 10] [--networks resnet,transformer] [--threads N] [--ways torch,G]
 """
 
 from __future__ import annotations
@@ -29,19 +30,19 @@ import numpy as np
 from nets import NETWORKS, Network, arrays
 
 WAYS = ("torch", "P", "P blocking", "G")
+_WARM_UP = 8
 _SET_BY_USERS = ("GOMP_SPINCOUNT", "OMP_WAIT_POLICY", "OMP_NUM_THREADS")
 
 
-def milliseconds(step: Callable[[], Any], steps: int) -> float:
-    """The median of a step, once it has run a few times."""
-    for _ in range(5):
-        step()
+def milliseconds(step: Callable[[], Any], steps: int) -> tuple[float, float]:
+    """The median of a step, and the mean of its CPU time."""
     times = []
+    cpu = time.process_time()
     for _ in range(steps):
         start = time.perf_counter()
         step()
         times.append(time.perf_counter() - start)
-    return statistics.median(times) * 1e3
+    return statistics.median(times) * 1e3, (time.process_time() - cpu) / steps * 1e3
 
 
 def of_torch(name: str, way: str, threads: int) -> Callable[[], list[np.ndarray]]:
@@ -109,36 +110,59 @@ def of_compiled(network: Network, way: str, tensors: Sequence[Any]) -> Callable[
     return lambda: [gradient.asnumpy() for gradient in gradients(tensors[0])]
 
 
-def measure(name: str, way: str, steps: int, threads: int, folder: Path) -> dict[str, Any]:
-    """One process: milliseconds, and how far gradients are from those that torch left in the folder."""
-    step = of_torch(name, way, threads) if way.startswith("torch") else of_mindspore(name, way, threads)
+def serve(name: str, way: str, options: argparse.Namespace) -> None:
+    """One process: tells how far gradients are from those that torch left in the folder, then times on demand."""
+    make = of_torch if way.startswith("torch") else of_mindspore
+    step = make(name, way, options.threads)
     gradients = step()
-    expected = folder / f"{name}.npz"
+    expected = options.folder / f"{name}.npz"
     if way == "torch":
         np.savez(expected, *gradients)
     with np.load(expected) as file:
         pairs = [(gradient, file[key]) for gradient, key in zip(gradients, file.files, strict=True)]
+    milliseconds(step, _WARM_UP)
     apart = max(float(np.abs(ours - theirs).max() / np.abs(theirs).max()) for ours, theirs in pairs)
-    return {"ms": milliseconds(step, steps), "apart": apart}
+    print(json.dumps(apart), flush=True)
+    for line in iter(sys.stdin.readline, ""):
+        print(json.dumps(milliseconds(step, int(line))), flush=True)
 
 
-def in_process(name: str, way: str, options: argparse.Namespace, folder: str) -> dict[str, Any]:
-    """The same from a process of its own, in which nothing is set for threads."""
-    environment = {key: value for key, value in os.environ.items() if key not in _SET_BY_USERS}
-    arguments = [name, way, "--steps", str(options.steps), "--threads", str(options.threads), "--folder", folder]
-    done = subprocess.run(
-        [sys.executable, str(Path(__file__).parent), "--one", *arguments],
-        env=environment | {"GLOG_v": "3"}, stdout=subprocess.PIPE, text=True, check=True,
-    )  # fmt: skip
-    result: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return result
+class Process:
+    """A way in a process of its own, in which nothing is set for threads."""
+
+    def __init__(self, name: str, way: str, options: argparse.Namespace, folder: str) -> None:
+        environment = {key: value for key, value in os.environ.items() if key not in _SET_BY_USERS}
+        arguments = [name, way, "--threads", str(options.threads), "--folder", folder]
+        self._process = subprocess.Popen(
+            [sys.executable, str(Path(__file__).parent), "--one", *arguments],
+            env=environment | {"GLOG_v": "3"}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        self.apart: float = self._answer()
+
+    def measure(self, steps: int) -> tuple[float, float]:
+        """As :func:`milliseconds`."""
+        assert self._process.stdin
+        print(steps, file=self._process.stdin, flush=True)
+        wall, cpu = self._answer()
+        return wall, cpu
+
+    def end(self) -> None:
+        """Ends the process."""
+        self._process.communicate()
+
+    def _answer(self) -> Any:
+        assert self._process.stdout
+        line = self._process.stdout.readline()
+        if not line:
+            raise SystemExit(f"{self._process.args} ended with {self._process.wait()}")
+        return json.loads(line)
 
 
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--steps", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--steps", type=int, default=10)
     parser.add_argument("--threads", type=int, default=0, help="of both; default: as they choose")
     parser.add_argument("--networks", default=",".join(NETWORKS))
     parser.add_argument("--ways", default=",".join(WAYS), help="the first one is torch; default: %(default)s")
@@ -146,7 +170,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.one:
-        print(json.dumps(measure(*options.one, options.steps, options.threads, options.folder)))
+        serve(*options.one, options)
         return
 
     import mindspore
@@ -156,18 +180,22 @@ def main() -> None:
         f"torch {torch.__version__}, MindSpore {mindspore.__version__}, Python {platform.python_version()}, "
         f"{os.cpu_count()} cores, medians of {options.rounds} rounds of {options.steps} steps\n"
     )
-    print("| network | way | ms | / torch | apart |\n|---|---|---|---|---|")
+    print("| network | way | ms | / torch | CPU ms | / torch | apart |\n|---|---|---|---|---|---|---|")
     ways = options.ways.split(",")
     for name in options.networks.split(","):
         with tempfile.TemporaryDirectory() as folder:
-            rounds = [
-                {way: in_process(name, way, options, folder) for way in ways} for _ in range(options.rounds)
-            ]  # fmt: skip
-        for way in ways:
-            taken = statistics.median(times[way]["ms"] for times in rounds)
-            ratio = statistics.median(times[way]["ms"] / times["torch"]["ms"] for times in rounds)
-            apart = max(times[way]["apart"] for times in rounds)
-            print(f"| {name} | {way} | {taken:.1f} | {ratio:.2f} | {apart:.0e} |", flush=True)
+            processes = {way: Process(name, way, options, folder) for way in ways}
+        rounds = [
+            {way: process.measure(options.steps) for way, process in processes.items()} for _ in range(options.rounds)
+        ]  # fmt: skip
+        for way, process in processes.items():
+            process.end()
+            columns = []
+            for clock in range(2):
+                taken = statistics.median(times[way][clock] for times in rounds)
+                ratio = statistics.median(times[way][clock] / times["torch"][clock] for times in rounds)
+                columns.append(f"{taken:.1f} | {ratio:.2f}")
+            print(f"| {name} | {way} | {' | '.join(columns)} | {process.apart:.0e} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -60,8 +60,8 @@ MS_EXT_API const char* ms_ext_call_name(const ms_ext_call* call);
 /// Whether the operator gives a tuple of tensors; else it gives one tensor.
 MS_EXT_API int ms_ext_call_returns_tuple(const ms_ext_call* call);
 
-/// Whether torch has a gradient for the operator.
-MS_EXT_API int ms_ext_call_is_differentiable(const ms_ext_call* call);
+/// Whether the results are constants to a gradient (see derivative.h).
+MS_EXT_API int ms_ext_call_gives_constants(const ms_ext_call* call);
 
 /// Whether the first-order gradient is to be given the results, after the inputs and cotangents.
 MS_EXT_API int ms_ext_call_gradient_uses_results(const ms_ext_call* call);

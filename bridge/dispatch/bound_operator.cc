@@ -11,7 +11,17 @@ namespace {
 
 using c10::IValue;
 
-bool is_random(const c10::OperatorHandle& op) { return op.hasTag(at::Tag::nondeterministic_seeded); }
+/// Dropout of nothing, and of an evaluation, draws no numbers, whatever the operator's tag says.
+bool is_random(const c10::OperatorHandle& op, const std::vector<IValue>& arguments) {
+  if (!op.hasTag(at::Tag::nondeterministic_seeded)) return false;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& name = op.schema().arguments()[i].name();
+    const IValue& value = arguments[i];
+    if ((name == "train" || name == "training") && value.isBool() && !value.toBool()) return false;
+    if ((name == "dropout" || name == "dropout_p") && value.isDouble() && value.toDouble() == 0) return false;
+  }
+  return true;
+}
 
 std::vector<size_t> running_statistics(const c10::FunctionSchema& schema, const std::vector<InputSlot>& inputs) {
   std::vector<size_t> found;
@@ -31,7 +41,7 @@ BoundOperator::BoundOperator(c10::OperatorHandle op, std::vector<IValue> argumen
       inputs_(std::move(inputs)),
       integers_(std::move(integers)),
       statistics_(running_statistics(op.schema(), inputs_)),
-      is_random_(ms_ext::is_random(op)) {}
+      is_random_(ms_ext::is_random(op, arguments_)) {}
 
 BoundOperator BoundOperator::from_attributes(const std::string& name, const std::string& overload,
                                              const AttributeList& arguments) {

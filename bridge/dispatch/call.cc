@@ -156,7 +156,7 @@ const char* ms_ext_call_name(const ms_ext_call* call) { return call->op.schema()
 
 int ms_ext_call_returns_tuple(const ms_ext_call* call) { return returns_tuple(call->op.schema()); }
 
-int ms_ext_call_is_differentiable(const ms_ext_call* call) { return has_gradient(call->op.handle()); }
+int ms_ext_call_gives_constants(const ms_ext_call* call) { return gives_constants(call->op.handle()); }
 
 int ms_ext_call_gradient_uses_results(const ms_ext_call* call) { return Derivative::uses_results(call->op); }
 

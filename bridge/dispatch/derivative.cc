@@ -60,15 +60,6 @@ std::optional<Tensors> by_formula(const Derivative& derivative, at::ArrayRef<at:
   return gradients;
 }
 
-/// Operators whose results are constants by meaning, whatever torch says of others that it does not differentiate.
-bool gives_constants(const BoundOperator& op) {
-  const std::string& name = op.schema().name();
-  const auto ends_with = [&](std::string_view end) {
-    return name.size() >= end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0;
-  };
-  return ends_with("_like") || name.rfind("aten::new_", 0) == 0 || name == "aten::detach";
-}
-
 /// Whether the results are a function of an input whose gradient is not needed; then that of others is zero.
 bool depends_on_another(const BoundOperator& op, const Tensors& points, at::ArrayRef<bool> needed) {
   for (size_t i = 0; i < needed.size(); ++i) {
@@ -124,11 +115,11 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
     their_cotangents.push_back(cotangents[i]);
   }
   for (const int i : wanted) variables_wanted.push_back(points[i]);
-  TORCH_CHECK_NOT_IMPLEMENTED(!reached.empty() || wanted.empty() || !outermost || level > 1 || gives_constants(op) ||
-                                  !any_floating(values) || depends_on_another(op, points, needed),
-                              op.schema().name(),
-                              " has no gradient: to torch, its result is no function of these inputs. Use ",
-                              "mindspore.ops.stop_gradient around them if it shall be a constant.");
+  TORCH_CHECK_NOT_IMPLEMENTED(
+      !reached.empty() || wanted.empty() || !outermost || level > 1 || gives_constants(op.handle()) ||
+          !any_floating(values) || depends_on_another(op, points, needed),
+      op.schema().name(), " has no gradient: to torch, its result is no function of these inputs. Use ",
+      "mindspore.ops.stop_gradient around them if it shall be a constant.");
   if (reached.empty() || wanted.empty()) return gradients;
   const Tensors results = torch::autograd::grad(reached, variables_wanted, their_cotangents, std::nullopt,
                                                 /*create_graph=*/!outermost, /*allow_unused=*/true);
@@ -178,6 +169,14 @@ bool has_gradient(const c10::OperatorHandle& op) {
     if (op.hasKernelForDispatchKey(key)) return true;
   }
   return false;
+}
+
+bool gives_constants(const c10::OperatorHandle& op) {
+  const std::string& name = op.schema().name();
+  const auto ends_with = [&](std::string_view end) {
+    return name.size() >= end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0;
+  };
+  return ends_with("_like") || name.rfind("aten::new_", 0) == 0 || name == "aten::detach";
 }
 
 bool is_refusal(const c10::Error& error) {

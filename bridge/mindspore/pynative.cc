@@ -224,7 +224,7 @@ TensorPtrList recorded(const Call& call, int level, int outputs, const TensorPtr
 
 /// Runs the operator itself.
 TensorPtrList run_operator(const Call& call, const TensorPtrList& inputs) {
-  if (!needs_gradient(inputs)) return run(call, 0, 0, inputs, nullptr);
+  if (!needs_gradient(inputs) || ms_ext_call_gives_constants(call)) return run(call, 0, 0, inputs, nullptr);
   const Flags variables = ms_ext::have_gradients(inputs);
   std::unique_ptr<Graph> graph;
   Run run(inputs);

@@ -185,9 +185,32 @@ PyObject* has_gradient(PyObject*, PyObject* arguments) {
   return with_operator(arguments, [](const auto& op) { return PyBool_FromLong(ms_ext::has_gradient(op)); });
 }
 
+PyObject* gives_constants(PyObject*, PyObject* arguments) {
+  return with_operator(arguments, [](const auto& op) { return PyBool_FromLong(ms_ext::gives_constants(op)); });
+}
+
+PyObject* has_gradient_formula(PyObject*, PyObject* arguments) {
+  return with_operator(arguments,
+                       [](const auto& op) { return PyBool_FromLong(ms_ext::GradientFormula::find(op) != nullptr); });
+}
+
 PyObject* gradient_uses_results(PyObject*, PyObject* arguments) {
   return with_operator(arguments, [](const auto& op) {
     return PyBool_FromLong(ms_ext::Derivative::uses_results(ms_ext::BoundOperator(op, {}, {})));
+  });
+}
+
+PyObject* is_random(PyObject*, PyObject* arguments) {
+  const char *name, *overload;
+  PyObject* text;
+  if (!PyArg_ParseTuple(arguments, "ssU", &name, &overload, &text)) return nullptr;
+  Py_ssize_t size;
+  const char* encoded = PyUnicode_AsUTF8AndSize(text, &size);
+  if (!encoded) return nullptr;
+  return guarded([&] {
+    const auto constants = ms_ext::Attributes::decode({encoded, static_cast<size_t>(size)});
+    const auto values = constants.get<ms_ext::AttributeList>("arguments");
+    return PyBool_FromLong(ms_ext::BoundOperator::from_attributes(name, overload, values).is_random());
   });
 }
 
@@ -250,8 +273,11 @@ PyMethodDef methods[] = {
      "bind(target, args, kwargs) -> (overload, arguments, tensors, integers)"},
     {"form", make_form, METH_VARARGS, "form(name, overload, random) -> name, see operator_form.h"},
     {"has_gradient", has_gradient, METH_VARARGS, "has_gradient(name, overload) -> bool"},
+    {"gives_constants", gives_constants, METH_VARARGS, "gives_constants(name, overload) -> bool"},
+    {"has_gradient_formula", has_gradient_formula, METH_VARARGS, "has_gradient_formula(name, overload) -> bool"},
     {"gradient_uses_results", gradient_uses_results, METH_VARARGS, "gradient_uses_results(name, overload) -> bool"},
     {"gradient_is_complete", gradient_is_complete, METH_VARARGS, "gradient_is_complete(name, overload) -> bool"},
+    {"is_random", is_random, METH_VARARGS, "is_random(name, overload, encoded arguments) -> whether a call draws"},
     {"random_state_size", random_state_size, METH_VARARGS, "random_state_size(target, generator or None) -> bytes"},
     {"random_state", random_state, METH_VARARGS, "random_state(target) -> state of its default generator"},
     {"set_random_state", set_random_state, METH_VARARGS, "set_random_state(target, state)"},

@@ -115,7 +115,7 @@ def _describe(call: BoundOverload, inputs: Inputs, *, is_guess: bool, device: st
 
 
 def _ask(call: BoundOverload, inputs: Inputs, device: str) -> Specs:
-    """What fake tensors on `device` say; those on the CPU where torch has no such device, or an input is to be there."""
+    """What fake tensors on `device` say; on the CPU, where torch has no such device or wants an input on the host."""
     try:
         return _ask_on(call, inputs, device)
     except Exception:

@@ -12,6 +12,7 @@ from ms_ops._inference.user_rules import Rule
 from ms_ops._native.binder import Traced
 from ms_ops._native.library import Entry
 from ms_ops._operators import graph_call, primitive
+from ms_ops._operators.function import Function, outputs_of
 from ms_ops._operators.packet import BoundPacket, Packet
 from ms_ops._primitives.op import Op
 
@@ -110,7 +111,8 @@ class BoundOp(Op):
                 f"{self._packet}: an op object takes tensors and lists of them; bind numbers and None as constants, by "
                 "their names in the schema, to use the op in a graph"
             )
-        resolved = primitive.primitive(self._packet.resolve(tuple(values), {}, self._device).function)
+        bound, inputs, _ = self._packet.bound(tuple(values), {}, self._device)
+        resolved = primitive.primitive(Function(bound, outputs_of(bound, inputs)))
         structure = tuple(len(value) if isinstance(value, (tuple, list)) else None for value in values)
         if self._resolved is not None and (self._structure, self._resolved.returns_tuple) != (
             structure,

@@ -77,7 +77,12 @@ class Bound:
     @functools.cached_property
     def is_random(self) -> bool:
         """Whether it draws random numbers."""
-        return torch.Tag.nondeterministic_seeded in self.function.tags
+        return bool(binder.is_random(self.name, self.overload, self.encoded))
+
+    @functools.cached_property
+    def gives_constants(self) -> bool:
+        """Whether its results are constants to a gradient, as those of detach and zeros_like."""
+        return bool(binder.gives_constants(self.name, self.overload))
 
     @property
     def target(self) -> str:
@@ -112,6 +117,7 @@ class Outputs:
     Attributes:
         count: number of tensors.
         is_tuple: whether Python sees a tuple.
+        hidden: how many of the last ones Python does not see; nothing depends on them.
         unknown: pairs (output, dim) of sizes that depend on data. A graph wants them before the operator runs: a
             function that `asks_sizes` tells them, and the operator takes inputs of these lengths, after its own.
         undefined: which ones the operator leaves undefined; they are empty tensors.
@@ -121,6 +127,12 @@ class Outputs:
     is_tuple: bool
     unknown: tuple[tuple[int, int], ...] = ()
     undefined: tuple[int, ...] = ()
+    hidden: int = 0
+
+    @property
+    def seen(self) -> int:
+        """Number of tensors that Python sees."""
+        return self.count - self.hidden
 
 
 @functools.lru_cache(maxsize=4096)
@@ -204,7 +216,7 @@ class Function:
             "rule": user_rules.to_constant(self.bound.rule),
             "level": self.level,
             "outputs": self.outputs.count,
-            "undefined": self.outputs.undefined,
+            "undefined": (*self.outputs.undefined, *range(self.outputs.seen, self.outputs.count)),
             "unknown": self.outputs.unknown,
             "asks_sizes": self.asks_sizes,
             "checks": self.checks,
@@ -284,7 +296,7 @@ class Function:
         """Whether MindSpore sees a tuple of outputs."""
         if self.level > 0:
             return self.results > 1 and self.checks < 0
-        return not self.asks_sizes and (self.outputs.is_tuple or self.bound.is_random)
+        return not self.asks_sizes and bool(self.outputs.is_tuple or self.outputs.hidden or self.bound.is_random)
 
     def infer(self, inputs: Sequence[TensorSpec]) -> list[TensorSpec]:
         """The outputs as MindSpore allocates them."""

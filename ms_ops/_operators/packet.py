@@ -17,6 +17,7 @@ from ms_ops._native.attributes import InputIndex
 from ms_ops._operators import forms, graph_call, primitive
 from ms_ops._operators.function import Bound, Function, outputs_of
 from ms_ops._operators.graph_call import Resolved, bind, passing
+from ms_ops._operators.lowering import lower
 
 _DEVICES = ("CPU", "GPU", "Ascend")
 
@@ -86,15 +87,20 @@ class Packet:
             return results[: outputs.count] if outputs.is_tuple else results[0]
         return results
 
-    def resolve(self, args: Any, kwargs: Any, device: str = "") -> Resolved:
+    def resolve(self, args: Any, kwargs: Any) -> Resolved:
         """What a call of a graph computes; its tensors are Traced, and the function takes them in the graph's order."""
+        bound, inputs, integers = self.bound(args, kwargs)
+        return Resolved(lower(bound, inputs), integers)
+
+    def bound(self, args: Any, kwargs: Any, device: str = "") -> tuple[Bound, list[TensorSpec], tuple[int, ...]]:
+        """What a call of a graph names, its inputs, and which of its numbers are integers that are not known."""
         overload, arguments, tensors, integers = binder.bind(self._target, args, kwargs)
         positions = [tensor.position for tensor in tensors]
         numbers = [integer.position for integer in integers]
         device = device or self._device
         bound = Bound(self._name, overload, _frozen(arguments, positions), len(tensors), self._rule, device)
         specs = [_spec(tensor) for tensor in sorted(tensors, key=lambda tensor: tensor.position)]
-        return Resolved(Function(bound, outputs_of(bound, specs)), tuple(numbers))
+        return bound, specs, tuple(numbers)
 
     def overloads(self) -> list[str]:
         """Names of the overloads, "default" for the one without a name."""

@@ -25,6 +25,7 @@ class Arrangement(NamedTuple):
         variables: how many tensors among them, from the first on, have a gradient.
         outputs: results that have a cotangent.
         is_tuple: whether the function returns a tuple.
+        hidden: how many of the last results have none; the product takes any tensors of their shapes.
         results: how many of the results the product wants, after the cotangents.
         state: whether it wants the function's last result, the state of the random generator, as its last input; and
             whether the function itself, a product, has one.
@@ -35,6 +36,7 @@ class Arrangement(NamedTuple):
     variables: int
     outputs: int
     is_tuple: bool
+    hidden: int
     results: int
     state: str  # "", "result", "input"
     integers: bool = False
@@ -112,7 +114,8 @@ def _source(arrangement: Arrangement, checks: int) -> str:
         states = [f"out[{arrangement.outputs}]"]
     arguments = [
         *variables,
-        *_items("dout", arrangement.is_tuple, arrangement.outputs),
+        *_items("dout", arrangement.is_tuple, arrangement.outputs)[: arrangement.outputs - arrangement.hidden],
+        *_items("out", arrangement.is_tuple, arrangement.outputs)[arrangement.outputs - arrangement.hidden :],
         *_items("out", arrangement.is_tuple, arrangement.results),
         *states,
         *carried,

@@ -355,6 +355,42 @@ def test_what_a_fake_function_refuses(library, capfd):
     assert capfd.readouterr().err == ""
 
 
+@pytest.mark.parametrize(
+    ("name", "args", "on_cpu", "on_cuda"),
+    [
+        ("aten::log_sigmoid_forward", [t(3)], TensorSpec((3,), F32), TensorSpec((0,), F32)),
+        (
+            "aten::_embedding_bag",
+            [t(3, 2), t(2, dtype=I64), t(2, dtype=I64)],
+            TensorSpec((0,), I64),
+            TensorSpec((2,), I64),
+        ),
+        (
+            "aten::native_batch_norm",
+            [t(2, 3), None, None, t(3), t(3), False, 0.1, 1e-5],
+            TensorSpec((0,), F32),
+            TensorSpec((3,), F32),
+        ),
+        (
+            "aten::native_layer_norm",
+            [t(2, 3, dtype=torch.float16), [3], None, None, 1e-5],
+            TensorSpec((2, 1), torch.float16),
+            TensorSpec((2, 1), F32),
+        ),
+    ],
+)
+def test_outputs_that_differ_between_devices(name, args, on_cpu, on_cuda):
+    overload = catalog.find(name).function
+    arguments, tensors = encode(overload, args, {})
+
+    def second_output(device):
+        return OverloadInference(overload, arguments, device=device)(specs_of(tensors))[1]
+
+    assert second_output("cpu") == on_cpu
+    assert second_output("cuda:0") == on_cuda
+    assert second_output("npu:0") == on_cpu  # this torch has no such device
+
+
 def test_inference_is_silent_about_what_it_tries():
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -1,0 +1,47 @@
+"""Results that are constants to torch's autograd, as of detach and zeros_like, are constants to MindSpore's."""
+
+from __future__ import annotations
+
+import mindspore as ms
+import numpy as np
+import pytest
+import torch
+
+from ms_ops import aten
+from tests.ms_ops.as_in_torch import by_torch, tensor
+
+X = np.random.default_rng(0).standard_normal((3, 4, 5), dtype=np.float32)
+
+
+def detached(x):
+    return aten.sum(aten.mul(aten.detach(aten.sin(x)), x))
+
+
+def made_like_another(x):
+    ones, halves = aten.ones_like(aten.sin(x)), aten.new_full(x, [5], 0.5)
+    return aten.sum(aten.mul(aten.add(ones, halves), aten.exp(x)))
+
+
+def statistics_of_the_input(x):
+    """Torch refuses the gradient of batch norm with respect to its statistics."""
+    variance, mean = aten.var_mean(x, [0, 2])
+    return aten.sum(
+        aten.sin(aten.batch_norm(x, None, None, aten.detach(mean), aten.detach(variance), False, 0.1, 1e-5, False))
+    )
+
+
+@pytest.mark.parametrize(
+    "function", [detached, made_like_another, statistics_of_the_input], ids=lambda function: function.__name__
+)
+def test_gradients_are_torchs(function, mode):
+    got = ms.grad(function)(tensor(X)).asnumpy()
+    x = torch.from_numpy(X).clone().requires_grad_()
+    by_torch(function)(x).backward()
+    np.testing.assert_allclose(got, x.grad.numpy(), rtol=1e-5, atol=1e-6)
+
+
+def test_a_constant_alone_has_a_gradient_of_zero(mode):
+    def function(x):
+        return aten.sum(aten.detach(x))
+
+    np.testing.assert_array_equal(ms.grad(function)(tensor(X)).asnumpy(), np.zeros_like(X))
