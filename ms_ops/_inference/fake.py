@@ -105,7 +105,8 @@ def check_dtypes(call: BoundOverload, inputs: Inputs) -> None:
 
 def _describe(call: BoundOverload, inputs: Inputs, *, is_guess: bool, device: str) -> Specs:
     inputs = _readable(call, inputs)
-    rule = shape_rules.RULES.get(call.name)
+    is_for_device = device == "cpu" or call.name not in shape_rules.OF_THE_CPU
+    rule = shape_rules.RULES.get(call.name) if is_for_device else None
     with quiet():
         try:
             outputs: Specs | None = _ask(call, inputs, device)

@@ -22,6 +22,9 @@ RULES: dict[str, Rule] = {}
 # Their inputs must fit each other by value, so that a run on invented values says nothing.
 NOT_TO_BE_TRIED = frozenset({"aten::lstm.data", "aten::gru.data", "aten::rnn_tanh.data", "aten::rnn_relu.data"})
 
+# What fake tensors say of these is wrong of the kernels for the CPU alone.
+OF_THE_CPU = frozenset({"aten::embedding_bag", "aten::embedding_bag.padding_idx", "aten::_embedding_bag_forward_only"})
+
 
 def _rule(*names: str) -> Callable[[Rule], Rule]:
     def register(rule: Rule) -> Rule:
@@ -121,6 +124,38 @@ def _embedding_bag(
     if mode == 0:
         return total, offset2bag, bag_size, max_indices._replace(shape=offsets.shape)
     return total, offset2bag, bag_size._replace(shape=(offsets.shape[0] - 1,)), max_indices
+
+
+@_rule(
+    "native_layer_norm",
+    "native_group_norm",
+    "native_batch_norm",
+    "_native_batch_norm_legit.no_stats",
+    "_native_batch_norm_legit_no_training",
+    "_batch_norm_no_update",
+)
+def _normalization(outputs: Specs, input: TensorSpec, *rest: Any) -> Specs:
+    # Fake tensors say that statistics have the input's dtype, also where half precision meets wider parameters.
+    wider = [spec.dtype for spec in rest if isinstance(spec, TensorSpec) and spec.dtype.itemsize > input.dtype.itemsize]
+    if not wider:
+        return outputs
+    result, mean, deviation, *others = outputs
+    return result, mean._replace(dtype=wider[0]), deviation._replace(dtype=wider[0]), *others
+
+
+@_rule("_native_batch_norm_legit_functional", "_batch_norm_with_update_functional")
+def _functional_batch_norm(
+    outputs: Specs,
+    input: TensorSpec,
+    weight: TensorSpec | None,
+    bias: TensorSpec | None,
+    running_mean: TensorSpec,
+    running_var: TensorSpec,
+    *_: Any,
+) -> Specs:
+    # New statistics have the dtype of the old ones; fake tensors promote them.
+    *saved, mean, variance = _normalization(outputs, input, weight, bias, running_mean, running_var)
+    return *saved, mean._replace(dtype=running_mean.dtype), variance._replace(dtype=running_var.dtype)
 
 
 @_rule("_histogramdd_bin_edges")

@@ -35,6 +35,9 @@ UNEQUAL = {
 }
 """Operators for which mint has a function of this name, and in what it differs; they have another rule, or none."""
 
+# Scores of torch's samples reach 200, with rounding errors of 1e-5; gradients are differences of their exponentials.
+TOLERANCES_OF = {"scaled_dot_product_attention": {torch.float32: (1e-4, 1e-4)}}
+
 SAMPLES = 6
 PROFILE = cases.PROFILES["full"]
 
@@ -143,13 +146,13 @@ def main() -> None:
     """All rules, or those that are named; with --unequal, those of UNEQUAL instead."""
     ms_ops.enable_mint_cpu(["default", "-Concat"])  # which is what UNEQUAL says of split
     torch.set_num_threads(1)
-    compare.TOLERANCES.update(TOLERANCES)
     names = sys.argv[1:] or list(rules.RULES)
     if names == ["--unequal"]:
         names = list(UNEQUAL)
         rules.RULES.update({name: rules.by(template) for name, (template, _) in UNEQUAL.items()})
     backend = Mint()
     for name, calls in samples(names).items():
+        compare.TOLERANCES.update(TOLERANCES | TOLERANCES_OF.get(name, {}))
         print(json.dumps(judge(name, calls[:SAMPLES], backend)), flush=True)
 
 

@@ -391,6 +391,38 @@ def test_outputs_that_differ_between_devices(name, args, on_cpu, on_cuda):
     assert second_output("npu:0") == on_cpu  # this torch has no such device
 
 
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [
+        ("aten::native_layer_norm", [[8], t(8), None, 1e-5]),
+        ("aten::native_group_norm", [t(6), t(6), 4, 6, 8, 2, 1e-5]),
+        ("aten::native_batch_norm", [t(6), t(6), None, None, True, 0.1, 1e-5]),
+        ("aten::native_batch_norm", [None, None, t(6), t(6), False, 0.1, 1e-5]),
+        ("aten::_native_batch_norm_legit.no_stats", [t(6), None, True, 0.1, 1e-5]),
+        ("aten::_native_batch_norm_legit_functional", [t(6), t(6), t(6), t(6), True, 0.1, 1e-5]),
+        ("aten::_native_batch_norm_legit_no_training", [t(6), t(6), t(6), t(6), 0.1, 1e-5]),
+        ("aten::_batch_norm_no_update", [t(6), t(6), t(6), t(6), 0.1, 1e-5]),
+        ("aten::_batch_norm_with_update_functional", [t(6), t(6), t(6), t(6), 0.1, 1e-5]),
+    ],
+)
+def test_normalizations_of_half_precision_with_wider_parameters(name, args, dtype):
+    arguments = [t(4, 6, 8, dtype=dtype), *args]
+    claims = infer(name, *arguments)
+    assert claims[1].dtype == F32
+    assert not contradiction(claims, run(name, *arguments))
+
+
+@pytest.mark.parametrize("name", ["_native_batch_norm_legit_functional", "_batch_norm_with_update_functional"])
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, F32])
+def test_new_running_statistics_have_the_dtype_of_the_old_ones(name, dtype):
+    statistics = [t(6, dtype=dtype)] * 4
+    arguments = [t(4, 6, 8, dtype=dtype), *statistics, *([True] if "legit" in name else []), 0.1, 1e-5]
+    claims = infer(f"aten::{name}", *arguments)
+    assert claims[-1].dtype == dtype
+    assert not contradiction(claims, run(f"aten::{name}", *arguments))
+
+
 def test_inference_is_silent_about_what_it_tries():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
