@@ -279,6 +279,23 @@ def test_result_outlives_its_input():
         np.testing.assert_array_equal(result.asnumpy(), np.full((64, 64), index))
 
 
+def test_to_float_casts_the_parameters_of_op_objects(mode):
+    class Net(nn.Cell):
+        def __init__(self):
+            super().__init__()
+            self.weight = ms.Parameter(tensor(np.ones((4, 3), np.float32)))
+            self.linear = ms_ops.op("aten::linear", bias=None)
+
+        def construct(self, x):
+            return self.linear(x, self.weight)
+
+    net = Net().to_float(ms.float16)
+    x = tensor(np.ones((2, 3), np.float32))
+    assert net(x).dtype == ms.float16
+    (gradient,) = ms.grad(net, None, net.trainable_params())(x)
+    np.testing.assert_array_equal(gradient.asnumpy(), np.full((4, 3), 2, np.float32), strict=True)
+
+
 @pytest.mark.parametrize("dtype", ["float16", "bfloat16"])
 def test_to_float(mode, dtype):
     class Net(nn.Cell):
