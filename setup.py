@@ -114,7 +114,7 @@ def make_extensions(recipe: ModuleType) -> list[Any]:
         mint,
         *make_cuda_extensions(recipe),
         *(
-            recipe.make_host_extension(name, [f"bridge/mindspore/{source}" for source in sources], libraries)
+            recipe.make_mindspore_extension(name, [f"bridge/mindspore/{source}" for source in sources], libraries)
             for name, (sources, libraries) in HOSTS.items()
         ),
     ]

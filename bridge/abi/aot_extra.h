@@ -29,7 +29,7 @@ MS_EXT_API void ms_ext_extra_set_workspace(void* extra, const size_t* sizes, siz
 /// Those sizes; valid until they are set again.
 MS_EXT_API const size_t* ms_ext_extra_workspace(const void* extra, size_t* count);
 
-/// A stand-alone AotExtra with one string attribute, for hosts that are not MindSpore's own.
+/// A stand-alone AotExtra with one string attribute, for callers that are not MindSpore's own.
 MS_EXT_API void* ms_ext_extra_new(const char* name, const char* value, size_t size);
 MS_EXT_API void ms_ext_extra_delete(void* extra);
 }

@@ -1,4 +1,4 @@
-// C interface to bound operators, for hosts that are built with MindSpore's C++ ABI.
+// C interface to bound operators, for callers that are built with MindSpore's C++ ABI.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 extern "C" {
 
-/// A tensor of the host's; `data` is borrowed for the time of the call, unless ms_ext_memory gives it an owner.
+/// A tensor of the caller's; `data` is borrowed for the time of the call, unless ms_ext_memory gives it an owner.
 typedef struct ms_ext_view {
   void* data;
   const int64_t* sizes;
@@ -40,8 +40,8 @@ typedef struct ms_ext_call ms_ext_call;
 /// What torch keeps of one run of level 0, to differentiate it without running it again.
 typedef struct ms_ext_graph ms_ext_graph;
 
-/// A host, for the time of one run.
-typedef struct ms_ext_host {
+/// A caller, for the time of one run.
+typedef struct ms_ext_caller {
   void* stream;  ///< of the device where the inputs are, or null on the CPU
   /// Receives one result; its sizes die when the callback returns.
   void (*on_result)(void* context, const ms_ext_result* result);
@@ -51,7 +51,7 @@ typedef struct ms_ext_host {
   void* (*owner)(void* context, int input);
   void (*release)(void* owner);
   void* context;
-} ms_ext_host;
+} ms_ext_caller;
 
 MS_EXT_API void ms_ext_call_retain(ms_ext_call* call);
 MS_EXT_API void ms_ext_call_release(ms_ext_call* call);
@@ -70,22 +70,22 @@ MS_EXT_API int ms_ext_call_gradient_uses_results(const ms_ext_call* call);
 /// is null or has one flag per result. Returns 0, or -1 after telling `on_error`; never throws, never waits for the
 /// device by itself. So do the functions below.
 MS_EXT_API int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count,
-                               const bool* needed, const ms_ext_host* host);
+                               const bool* needed, const ms_ext_caller* caller);
 
 /// Runs level 0, and gives the graph by which ms_ext_graph_differentiate finds the gradients of `variables`, a flag per
 /// input. The graph is null if torch has none: then the gradients are those of level 1.
 MS_EXT_API int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, int count, const bool* variables,
-                                  const ms_ext_host* host, ms_ext_graph** graph);
+                                  const ms_ext_caller* caller, ms_ext_graph** graph);
 
 /// Gives what level 1 would, once; on the stream of the recorded run, which owns the memory that the graph keeps, in
-/// the middle of the host's. `changed` has a flag for each input and then for each result: whether the host has written
-/// to it since. Returns 1, without an error, if only level 1 can say what torch refuses.
+/// the middle of the caller's. `changed` has a flag for each input and then for each result: whether the caller has
+/// written to it since. Returns 1, without an error, if only level 1 can say what torch refuses.
 MS_EXT_API int ms_ext_graph_differentiate(ms_ext_graph* graph, const ms_ext_view* cotangents, int count,
-                                          const bool* needed, const bool* changed, const ms_ext_host* host);
+                                          const bool* needed, const bool* changed, const ms_ext_caller* caller);
 
 MS_EXT_API void ms_ext_graph_release(ms_ext_graph* graph);
 
-/// Gives back a result. Its memory is not used again before what is now in the host's `streams` has run, which may read
-/// it; there are none if it has but one. In any thread; if there are streams, one that the device is bound to.
+/// Gives back a result. Its memory is not used again before what is now in the caller's `streams` has run, which may
+/// read it; there are none if it has but one. In any thread; if there are streams, one that the device is bound to.
 MS_EXT_API void ms_ext_release_tensor(void* owner, void* const* streams, int count);
 }

@@ -1,4 +1,4 @@
-// The dtype table for hosts that are built with MindSpore's C++ ABI and know nothing of torch.
+// The dtype table for callers that are built with MindSpore's C++ ABI and know nothing of torch.
 #pragma once
 
 #include "export.h"

@@ -1,4 +1,4 @@
-// The shape inference of an entry of a library, as a host calls it; known to both C++ ABIs, like entry.h.
+// The shape inference of an entry of a library, as what calls it sees it; known to both C++ ABIs, like entry.h.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@
 
 namespace ms_ext {
 
-using HostedShapes = std::vector<std::vector<int64_t>>;
+using EntryShapes = std::vector<std::vector<int64_t>>;
 
 /// What the entry's InferShape gives for these shapes of its tensors: one shape, or `several`. Throws
 /// std::runtime_error, also if the library has none.
-inline HostedShapes infer_hosted_shapes(const char* library, const char* symbol, const char* attributes, size_t size,
-                                        HostedShapes inputs, bool several) {
+inline EntryShapes infer_entry_shapes(const char* library, const char* symbol, const char* attributes, size_t size,
+                                      EntryShapes inputs, bool several) {
   void* function = EntryLibrary(library).require(std::string(symbol) + "InferShape");
   const std::unique_ptr<void, void (*)(void*)> extra(ms_ext_extra_new("ms_ext_attributes", attributes, size),
                                                      &ms_ext_extra_delete);
@@ -28,7 +28,7 @@ inline HostedShapes infer_hosted_shapes(const char* library, const char* symbol,
     shapes.push_back(shape.data());
   }
   const auto call = [&](auto* infer) { return infer(ndims.data(), shapes.data(), extra.get()); };
-  if (several) return call(reinterpret_cast<HostedShapes (*)(int*, int64_t**, void*)>(function));
+  if (several) return call(reinterpret_cast<EntryShapes (*)(int*, int64_t**, void*)>(function));
   return {call(reinterpret_cast<std::vector<int64_t> (*)(int*, int64_t**, void*)>(function))};
 }
 

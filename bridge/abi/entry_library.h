@@ -1,4 +1,4 @@
-// The library of an entry, as a host looks things up in it; known to both C++ ABIs, like entry.h.
+// The library of an entry, as a caller looks things up in it; known to both C++ ABIs, like entry.h.
 #pragma once
 
 #include <stdexcept>

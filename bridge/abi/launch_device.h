@@ -1,4 +1,4 @@
-// What hosts tell the bridge about the device they launch on.
+// What callers tell the bridge about the device they launch on.
 #pragma once
 
 #include "aot_extra.h"

@@ -1,4 +1,4 @@
-// Users' libraries as hosts see them: opened with the checks of ms_ops, and their symbols, looked up in them alone.
+// Users' libraries as callers see them: opened with the checks of ms_ops, and their symbols, looked up in them alone.
 //
 // Known to both C++ ABIs: no std::string crosses.
 #pragma once

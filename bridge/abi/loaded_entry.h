@@ -1,4 +1,4 @@
-// An entry of a library with its constants, as a host keeps it: loaded, initialised, callable.
+// An entry of a library with its constants, as a caller keeps it: loaded, initialised, callable.
 //
 // Known to both C++ ABIs: no std::string of the caller's reaches libms_ops, and none of torch's or MindSpore's is here.
 #pragma once
@@ -14,10 +14,10 @@
 
 namespace ms_ext {
 
-class HostedEntry {
+class LoadedEntry {
  public:
   /// `library` is a path, `attributes` what ms_ops._native.attributes.encode wrote. Throws std::runtime_error.
-  HostedEntry(const char* library, const char* symbol, const char* attributes, size_t size)
+  LoadedEntry(const char* library, const char* symbol, const char* attributes, size_t size)
       : extra_(ms_ext_extra_new("ms_ext_attributes", attributes, size), &ms_ext_extra_delete) {
     const EntryLibrary opened(library);
     run_ = reinterpret_cast<Run*>(opened.require(symbol));
@@ -46,7 +46,7 @@ class HostedEntry {
     void add_workspace(void* data) { data_.push_back(data); }
 
    private:
-    friend class HostedEntry;
+    friend class LoadedEntry;
     std::vector<void*> data_;
     std::vector<int> ndims_;
     std::vector<const char*> dtypes_;

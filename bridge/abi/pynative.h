@@ -1,4 +1,4 @@
-// What the PyNative host offers to the Python binder.
+// What calls in PyNative mode offer to the Python binder.
 #pragma once
 
 #include <Python.h>

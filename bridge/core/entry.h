@@ -19,7 +19,7 @@ int entry_init(void* extra) noexcept {
 template <typename Op>
 int entry_run(const char* name, int nparam, void** params, int* ndims, int64_t** shapes, const char** dtypes,
               void* stream, void* extra) {
-  // MindSpore gives no `extra` to an op without parameters; other hosts may have no constants to give.
+  // MindSpore gives no `extra` to an op without parameters; other callers may have no constants to give.
   std::unique_ptr<Kernel<Op>> temporary;
   if (extra == nullptr) temporary = std::make_unique<Kernel<Op>>(nullptr);
   auto* kernel = temporary ? temporary.get() : static_cast<Kernel<Op>*>(ms_ext_extra_state(extra));

@@ -66,7 +66,7 @@ c10::Device current_device(const c10::impl::DeviceGuardImplInterface& guard) {
 
 const c10::impl::DeviceGuardImplInterface& device_guard() { return *c10::impl::getDeviceGuardImpl(accelerator()); }
 
-/// What is put into the stream `later` from now on runs after what is in `sooner`; both are the host's.
+/// What is put into the stream `later` from now on runs after what is in `sooner`; both are the caller's.
 void order_streams(void* sooner, void* later) {
   if (npu_order(sooner, later)) return;
   const auto& guard = device_guard();

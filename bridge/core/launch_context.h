@@ -63,8 +63,8 @@ class MS_EXT_API LaunchContext {
   LaunchDevice launch_device_;
 };
 
-/// While this lives, launches are to be on `used` instead of `current`, another stream of the host's, or the same one:
-/// after what is in that stream, before what is put there later. Throws c10::Error.
+/// While this lives, launches are to be on `used` instead of `current`, another stream of the caller's, or the same
+/// one: after what is in that stream, before what is put there later. Throws c10::Error.
 class MS_EXT_API OtherStream {
  public:
   OtherStream(void* current, void* used);

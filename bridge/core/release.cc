@@ -1,4 +1,4 @@
-// Memory of torch's and the host's streams.
+// Memory of torch's and the caller's streams.
 #include "release.h"
 
 #include <c10/core/impl/DeviceGuardImplInterface.h>

@@ -1,4 +1,4 @@
-// The end of results of torch's that the host has read on streams of its own.
+// The end of results of torch's that the caller has read on streams of its own.
 #pragma once
 
 #include <ATen/core/Tensor.h>
@@ -6,7 +6,7 @@
 namespace ms_ext {
 
 /// Gives up a tensor on a device. Its memory goes back to torch's pool, and is not used again before what is now in the
-/// host's `streams` has run: it may read the tensor. Waits for nothing; never throws. On a device that has failed the
+/// caller's `streams` has run: it may read the tensor. Waits for nothing; never throws. On a device that has failed the
 /// memory is lost, since torch would end the process.
 void release_after(at::Tensor tensor, at::ArrayRef<void*> streams) noexcept;
 

@@ -1,4 +1,4 @@
-// A host without MindSpore: calls an entry as MindSpore does, for tests and benchmarks in C++.
+// A caller without MindSpore: calls an entry as MindSpore does, for tests and benchmarks in C++.
 #pragma once
 
 #include <string_view>

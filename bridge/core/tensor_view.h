@@ -18,7 +18,7 @@ at::Tensor make_view(void* data, at::IntArrayRef sizes, at::OptionalIntArrayRef 
                      c10::Device device);
 
 /// Gives up `view`. An operator may keep a tensor that it is given, or a view of it; then this is its storage, whose
-/// memory is still the host's. Null if nobody keeps it, and for a storage that has memory of its own.
+/// memory is still the caller's. Null if nobody keeps it, and for a storage that has memory of its own.
 c10::intrusive_ptr<c10::StorageImpl> kept_storage(at::Tensor view);
 
 /// Contiguous views of the `nparam` tensors that MindSpore passed, on `device`; they own nothing and must not

@@ -20,7 +20,7 @@
 
 namespace ms_ext {
 
-/// Initialises an accelerator's context, which torch's Python does on first use and a C++ host must ask for.
+/// Initialises an accelerator's context, which torch's Python does on first use and C++ must ask for.
 inline void lazy_init_device(c10::DeviceType type) {
   if (type == c10::DeviceType::CUDA && !at::globalContext().hasCUDA()) return;  // a guard without CUDA: nothing to do
 #if TORCH_VERSION_MAJOR > 2 || TORCH_VERSION_MINOR >= 6

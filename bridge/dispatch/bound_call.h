@@ -20,5 +20,5 @@ struct ms_ext_graph {
   const c10::intrusive_ptr<ms_ext_call> call;
   std::unique_ptr<ms_ext::RecordedGraph> graph;
   const size_t inputs;
-  void* const stream;  ///< of the host's, on which it was recorded
+  void* const stream;  ///< of the caller's, on which it was recorded
 };

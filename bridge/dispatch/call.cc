@@ -1,4 +1,4 @@
-// Bound operators on the host's tensors, for MindSpore's PyNative mode.
+// Bound operators on the caller's tensors, for MindSpore's PyNative mode.
 #include "../abi/call.h"
 
 #include <ATen/ops/empty.h>
@@ -39,9 +39,9 @@ at::Tensor view_of(const ms_ext_view& view, int index, c10::Device device) {
   return make_view(view.data, sizes, at::IntArrayRef(view.strides, view.ndim), scalar_type, device);
 }
 
-/// The views of a call. Of what the operator keeps, the host's memory then has one owner more.
+/// The views of a call. Of what the operator keeps, the caller's memory then has one owner more.
 struct Views {
-  const ms_ext_host& host;
+  const ms_ext_caller& caller;
   c10::SmallVector<at::Tensor, 8> tensors = {};
 
   ~Views() {
@@ -50,8 +50,8 @@ struct Views {
       if (!tensor.defined() || (tensor.use_count() == 1 && tensor.storage().use_count() == 1)) continue;
       const auto storage = kept_storage(std::move(tensor));
       if (!storage || storage->nbytes() == 0) continue;
-      void* owner = host.owner(host.context, static_cast<int>(i));
-      storage->set_data_ptr_noswap(at::DataPtr(storage->mutable_data(), owner, host.release, storage->device()));
+      void* owner = caller.owner(caller.context, static_cast<int>(i));
+      storage->set_data_ptr_noswap(at::DataPtr(storage->mutable_data(), owner, caller.release, storage->device()));
     }
   }
 };
@@ -97,30 +97,30 @@ std::string describe(const ms_ext_call* call, const ms_ext_view* inputs, int cou
 }
 
 void emit(const at::Tensor& result, const BoundOperator& op, at::ArrayRef<at::Tensor> inputs, c10::Device device,
-          const ms_ext_host& host) {
+          const ms_ext_caller& caller) {
   if (!result.defined()) {
     const ms_ext_result none{};
-    host.on_result(host.context, &none);
+    caller.on_result(caller.context, &none);
     return;
   }
   at::Tensor tensor = own(result, op, inputs, device);
   const int type_id = type_id_of(tensor.scalar_type());
   auto* impl = tensor.unsafeReleaseTensorImpl();
   const ms_ext_result filled{impl, impl->mutable_data(), impl->sizes().data(), static_cast<int>(impl->dim()), type_id};
-  host.on_result(host.context, &filled);
+  caller.on_result(caller.context, &filled);
 }
 
-/// Calls `function(tensors, device)` with the host's tensors, as a launch on `stream`, and gives the host what it
+/// Calls `function(tensors, device)` with the caller's tensors, as a launch on `stream`, and gives the caller what it
 /// returns.
 template <typename Function>
-int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const ms_ext_host& host,
-           const Function& function) noexcept {
+int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs, int count,
+           const ms_ext_caller& caller, const Function& function) noexcept {
   try {
-    const OtherStream other(host.stream, stream);
+    const OtherStream other(caller.stream, stream);
     const LaunchContext launch(stream);
     const c10::Device device = launch.device();
     check_has_kernels(device, call->op.schema().name());
-    Views views{host};
+    Views views{caller};
     auto& tensors = views.tensors;
     for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i, device));
     const AloneIfSmall threads(count_elements(tensors), &call->op.schema());
@@ -128,21 +128,21 @@ int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs
     OwnNpuStream own(stream, device);
     const std::vector<at::Tensor> results = function(tensors, device);
     threads.gave(count_elements(results));
-    for (const at::Tensor& result : results) emit(result, call->op, tensors, device, host);
+    for (const at::Tensor& result : results) emit(result, call->op, tensors, device, caller);
     own.join();
     return 0;
   } catch (...) {
     const std::string text =
         current_exception_text() + " (in " + (level > 0 ? "a gradient of " : "") + describe(call, inputs, count) + ")";
-    host.on_error(host.context, current_exception_kind(), text.c_str());
+    caller.on_error(caller.context, current_exception_kind(), text.c_str());
     return -1;
   }
 }
 
 template <typename Function>
-int run(ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const ms_ext_host& host,
+int run(ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const ms_ext_caller& caller,
         const Function& function) noexcept {
-  return run_on(host.stream, call, level, inputs, count, host, function);
+  return run_on(caller.stream, call, level, inputs, count, caller, function);
 }
 
 }  // namespace
@@ -161,8 +161,8 @@ int ms_ext_call_gives_constants(const ms_ext_call* call) { return gives_constant
 int ms_ext_call_gradient_uses_results(const ms_ext_call* call) { return Derivative::uses_results(call->op); }
 
 int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view* inputs, int count, const bool* needed,
-                    const ms_ext_host* host) {
-  return run(call, level, inputs, count, *host, [&](at::ArrayRef<at::Tensor> tensors, c10::Device device) {
+                    const ms_ext_caller* caller) {
+  return run(call, level, inputs, count, *caller, [&](at::ArrayRef<at::Tensor> tensors, c10::Device device) {
     const Derivative function{call->op, level, outputs};
     std::optional<DrawGuard> draw;
     std::optional<ReplayGuard> replay;
@@ -176,9 +176,9 @@ int ms_ext_call_run(ms_ext_call* call, int level, int outputs, const ms_ext_view
 }
 
 int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, int count, const bool* variables,
-                       const ms_ext_host* host, ms_ext_graph** graph) {
+                       const ms_ext_caller* caller, ms_ext_graph** graph) {
   *graph = nullptr;
-  const int code = run(call, 0, inputs, count, *host, [&](at::ArrayRef<at::Tensor> tensors, c10::Device device) {
+  const int code = run(call, 0, inputs, count, *caller, [&](at::ArrayRef<at::Tensor> tensors, c10::Device device) {
     std::optional<DrawGuard> draw;
     if (call->op.is_random()) {
       draw.emplace(call->op, device);
@@ -200,7 +200,7 @@ int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, int count, 
     watch.check(tensors);
     if (recorded) {
       *graph = new ms_ext_graph{c10::intrusive_ptr<ms_ext_call>::reclaim_copy(call), std::move(recorded),
-                                tensors.size(), host->stream};
+                                tensors.size(), caller->stream};
     }
     return results;
   });
@@ -212,10 +212,10 @@ int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, int count, 
 }
 
 int ms_ext_graph_differentiate(ms_ext_graph* graph, const ms_ext_view* cotangents, int count, const bool* needed,
-                               const bool* changed, const ms_ext_host* host) {
+                               const bool* changed, const ms_ext_caller* caller) {
   bool refused = false;
   const int code =
-      run_on(graph->stream, graph->call.get(), 1, cotangents, count, *host,
+      run_on(graph->stream, graph->call.get(), 1, cotangents, count, *caller,
              [&](at::ArrayRef<at::Tensor> tensors, c10::Device) {
                const auto recorded = std::move(graph->graph);
                for (size_t i = 0; i < graph->inputs; ++i) {

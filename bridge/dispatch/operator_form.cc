@@ -33,7 +33,7 @@ c10::Argument without_alias(const c10::Argument& argument) {
           argument.N(),    argument.default_value(), argument.kwarg_only()};
 }
 
-/// Results that an operator does not differentiate. A cotangent of zeros is none: hosts give one to unused results.
+/// Results that an operator does not differentiate. A cotangent of zeros is none: callers give one to unused results.
 class NotDifferentiated : public torch::autograd::Function<NotDifferentiated> {
  public:
   /// `variable` is any tensor that requires a gradient.

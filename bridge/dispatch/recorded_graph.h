@@ -20,7 +20,7 @@ class RecordedGraph {
   static std::unique_ptr<RecordedGraph> record(const BoundOperator& op, at::ArrayRef<at::Tensor> inputs,
                                                at::ArrayRef<bool> variables, std::vector<at::Tensor>* results);
 
-  /// Has torch know that the host wrote to the memory of an input or a result: if the gradient needs what was there,
+  /// Has torch know that the caller wrote to the memory of an input or a result: if the gradient needs what was there,
   /// it is an error.
   void changed_input(int input) { bump(inputs_, input); }
   void changed_result(int result) { bump(results_, result); }

@@ -1,4 +1,4 @@
-// Host for Ascend: a KernelMod that runs any entry on MindSpore's memory and stream. Needs no headers of CANN.
+// Ascend: a KernelMod that runs any entry on MindSpore's memory and stream. Needs no headers of CANN.
 //
 // MindSpore takes an ops.Custom on Ascend for an aclnn operator; primitives of another name reach this kernel. Built
 // with MindSpore's C++ ABI.
@@ -40,7 +40,7 @@ class EntryKernel : public mindspore::kernel::KernelMod {
     const std::string attributes = text("ms_ext_attributes");
     const std::string library = text("ms_ext_library"), symbol = text("ms_ext_symbol");
     entry_ =
-        std::make_unique<ms_ext::HostedEntry>(library.c_str(), symbol.c_str(), attributes.data(), attributes.size());
+        std::make_unique<ms_ext::LoadedEntry>(library.c_str(), symbol.c_str(), attributes.data(), attributes.size());
     const bool several = mindspore::GetValue<bool>(primitive_->GetAttr("multi_output"));
     primitive_->set_attr(ms_ext::kAttrInferShapeFunctor,
                          std::make_shared<ms_ext::EntryInfer>(library, symbol, attributes, several));
@@ -56,7 +56,7 @@ class EntryKernel : public mindspore::kernel::KernelMod {
   bool Launch(const KernelTensors& inputs, const KernelTensors& workspace, const KernelTensors& outputs,
               void* stream) override {
     for (size_t i = 0; i < inputs.size(); ++i) ms_ext::check_format(inputs[i]->format(), i);
-    ms_ext::HostedEntry::Arguments arguments;
+    ms_ext::LoadedEntry::Arguments arguments;
     for (const auto* tensors : {&inputs, &outputs}) {
       for (const KernelTensor* tensor : *tensors) {
         arguments.add(tensor->device_ptr(), tensor->dtype_id(), tensor->GetShapeVector());
@@ -69,7 +69,7 @@ class EntryKernel : public mindspore::kernel::KernelMod {
   }
 
  private:
-  std::unique_ptr<ms_ext::HostedEntry> entry_;
+  std::unique_ptr<ms_ext::LoadedEntry> entry_;
 };
 
 const bool registered = mindspore::kernel::CustomKernelFactory::Instance().Register(

@@ -26,10 +26,10 @@ class EntryInfer : public mindspore::opt::dynamic_shape::InferShapeFunctor {
         several_(several) {}
 
   mindspore::BaseShapePtr InferShape(const mindspore::AbstractBasePtrList& inputs) override {
-    HostedShapes shapes;
+    EntryShapes shapes;
     for (const auto& input : inputs) add_shapes(input, &shapes);
-    shapes = infer_hosted_shapes(library_.c_str(), symbol_.c_str(), attributes_.data(), attributes_.size(),
-                                 std::move(shapes), several_);
+    shapes = infer_entry_shapes(library_.c_str(), symbol_.c_str(), attributes_.data(), attributes_.size(),
+                                std::move(shapes), several_);
     std::vector<mindspore::BaseShapePtr> outputs;
     for (const auto& shape : shapes) outputs.push_back(std::make_shared<mindspore::abstract::TensorShape>(shape));
     return several_ ? std::make_shared<mindspore::abstract::TupleShape>(outputs) : outputs.at(0);
@@ -37,7 +37,7 @@ class EntryInfer : public mindspore::opt::dynamic_shape::InferShapeFunctor {
 
  private:
   /// Appends the shapes of the tensors in an argument; a None is left out.
-  static void add_shapes(const mindspore::AbstractBasePtr& argument, HostedShapes* shapes) {
+  static void add_shapes(const mindspore::AbstractBasePtr& argument, EntryShapes* shapes) {
     if (const auto sequence = argument->cast<mindspore::abstract::AbstractSequencePtr>()) {
       for (const auto& item : sequence->elements()) add_shapes(item, shapes);
     } else if (argument->GetType()->type_id() != mindspore::kMetaTypeNone) {

@@ -1,4 +1,4 @@
-// The device that MindSpore runs on, for hosts that call entries themselves: its stream, memory and tensors.
+// The device that MindSpore runs on, for what calls entries itself: its stream, memory and tensors.
 //
 // For files that are built with MindSpore's C++ ABI.
 #pragma once

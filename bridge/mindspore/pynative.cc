@@ -1,4 +1,4 @@
-// Host for MindSpore's PyNative mode: runs bound operators on MindSpore tensors and records them for its autograd.
+// MindSpore's PyNative mode: runs bound operators on MindSpore tensors and records them for its autograd.
 //
 // Built with MindSpore's C++ ABI, like aot_extra.cc; it knows torch only through call.h.
 #undef _GLIBCXX_USE_CXX11_ABI
@@ -81,12 +81,12 @@ class Run {
   const ms_ext_view* views() const { return views_.data(); }
   int count() const { return static_cast<int>(views_.size()); }
 
-  /// The results of `function(host)`, which returns -1 after an error. It may read memory of `kept` tensors, too.
+  /// The results of `function(caller)`, which returns -1 after an error. It may read memory of `kept` tensors, too.
   template <typename Function>
   TensorPtrList operator()(const Function& function, const TensorPtrList& kept = {}) && {
-    const ms_ext_host host{
+    const ms_ext_caller caller{
         device_.stream(), &Run::add, &Run::fail, &Run::owner_of, &ms_ext::TensorMemory::release, this};
-    const int code = function(host);
+    const int code = function(caller);
     device_.protect(inputs_);  // after an error, too: what was launched before it is in the stream
     device_.protect(kept);
     if (code < 0) throw TorchError(error_kind_, error_);
@@ -127,8 +127,8 @@ class Run {
 
 TensorPtrList run(const Call& call, int level, int outputs, const TensorPtrList& inputs, const bool* needed) {
   Run run(inputs);
-  return std::move(run)([&](const ms_ext_host& host) {
-    return ms_ext_call_run(call, level, outputs, run.views(), run.count(), needed, &host);
+  return std::move(run)([&](const ms_ext_caller& caller) {
+    return ms_ext_call_run(call, level, outputs, run.views(), run.count(), needed, &caller);
   });
 }
 
@@ -199,8 +199,8 @@ class Node : public ms_ext::RecordedNode {
     const Flags changed = versions_.changed();
     bool refused = false;
     Run run(cotangents);
-    const auto differentiate = [&](const ms_ext_host& host) {
-      const int code = ms_ext_graph_differentiate(*graph, run.views(), run.count(), needed, changed.get(), &host);
+    const auto differentiate = [&](const ms_ext_caller& caller) {
+      const int code = ms_ext_graph_differentiate(*graph, run.views(), run.count(), needed, changed.get(), &caller);
       refused = code > 0;
       return code;
     };
@@ -228,9 +228,9 @@ TensorPtrList run_operator(const Call& call, const TensorPtrList& inputs) {
   const Flags variables = ms_ext::have_gradients(inputs);
   std::unique_ptr<Graph> graph;
   Run run(inputs);
-  TensorPtrList results = std::move(run)([&](const ms_ext_host& host) {
+  TensorPtrList results = std::move(run)([&](const ms_ext_caller& caller) {
     ms_ext_graph* made = nullptr;
-    const int code = ms_ext_call_record(call, run.views(), run.count(), variables.get(), &host, &made);
+    const int code = ms_ext_call_record(call, run.views(), run.count(), variables.get(), &caller, &made);
     if (made) graph = std::make_unique<Graph>(made);
     return code;
   });

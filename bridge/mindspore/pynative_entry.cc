@@ -1,4 +1,4 @@
-// Host for MindSpore's PyNative mode: runs entries on MindSpore's memory and stream and records their gradients.
+// MindSpore's PyNative mode: runs entries on MindSpore's memory and stream and records their gradients.
 //
 // Built with MindSpore's C++ ABI. Without it, MindSpore launches a primitive, and keeps a kernel for each new constant.
 #undef _GLIBCXX_USE_CXX11_ABI
@@ -16,11 +16,11 @@
 
 namespace {
 
-using ms_ext::HostedEntry;
+using ms_ext::LoadedEntry;
 using ms_ext::TensorPtr;
 using ms_ext::TensorPtrList;
 
-constexpr const char* kEntry = "ms_ops.HostedEntry";
+constexpr const char* kEntry = "ms_ops.LoadedEntry";
 
 /// Calls a gradient function of Python's, bprop(x1, ..., xn, out, dout), or fails if it is None.
 class EntryNode : public ms_ext::RecordedNode {
@@ -90,7 +90,7 @@ class EntryNode : public ms_ext::RecordedNode {
   const bool as_tuple_;
 };
 
-TensorPtrList run(const HostedEntry& entry, const TensorPtrList& variables, const std::vector<mindspore::TypeId>& types,
+TensorPtrList run(const LoadedEntry& entry, const TensorPtrList& variables, const std::vector<mindspore::TypeId>& types,
                   const std::vector<mindspore::ShapeVector>& shapes) {
   const auto device = ms_ext::MindsporeDevice::current();
   device.prepare(variables);
@@ -100,7 +100,7 @@ TensorPtrList run(const HostedEntry& entry, const TensorPtrList& variables, cons
   for (const size_t size : entry.workspace()) {
     workspace.push_back(device.allocate(mindspore::kNumberTypeUInt8, {static_cast<int64_t>(size)}));
   }
-  HostedEntry::Arguments arguments;
+  LoadedEntry::Arguments arguments;
   const auto data_of = [](const TensorPtr& tensor) { return ms::Tensor(tensor).GetDataPtr(); };
   for (const TensorPtr& input : inputs) {
     if (input) {
@@ -121,7 +121,7 @@ TensorPtrList run(const HostedEntry& entry, const TensorPtrList& variables, cons
   return outputs;
 }
 
-HostedEntry* entry_of(PyObject* capsule) { return static_cast<HostedEntry*>(PyCapsule_GetPointer(capsule, kEntry)); }
+LoadedEntry* entry_of(PyObject* capsule) { return static_cast<LoadedEntry*>(PyCapsule_GetPointer(capsule, kEntry)); }
 
 }  // namespace
 
@@ -131,7 +131,7 @@ extern "C" {
 MS_EXT_API PyObject* ms_ext_pynative_entry(const char* library, const char* symbol, const char* attributes,
                                            size_t size) {
   return ms_ext::guarded([&] {
-    auto entry = std::make_unique<HostedEntry>(library, symbol, attributes, size);
+    auto entry = std::make_unique<LoadedEntry>(library, symbol, attributes, size);
     PyObject* capsule = PyCapsule_New(entry.get(), kEntry, [](PyObject* self) { delete entry_of(self); });
     if (capsule) entry.release();
     return capsule;
@@ -157,7 +157,7 @@ MS_EXT_API PyObject* ms_ext_pynative_call_entry(PyObject* capsule, const char* n
     }
     const auto sizes = py::cast<std::vector<mindspore::ShapeVector>>(py::handle(shapes));
     const auto node = std::make_shared<EntryNode>(name, bprop, as_tuple);
-    HostedEntry* const entry = entry_of(capsule);
+    LoadedEntry* const entry = entry_of(capsule);
     TensorPtrList outputs;
     {
       const ms_ext::GilRelease released;

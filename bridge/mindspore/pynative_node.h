@@ -1,4 +1,4 @@
-// A step of MindSpore's autograd that a host of its PyNative mode records itself.
+// A step of MindSpore's autograd that a caller of its PyNative mode records itself.
 //
 // For files that are built with MindSpore's C++ ABI.
 #pragma once

@@ -1,4 +1,4 @@
-// MindSpore's tensors as Python objects, and C++ exceptions as Python's, for hosts of its PyNative mode.
+// MindSpore's tensors as Python objects, and C++ exceptions as Python's, for callers of its PyNative mode.
 //
 // For files that are built with MindSpore's C++ ABI.
 #pragma once

@@ -1,4 +1,4 @@
-// The Python module `_host`: calls and binds dispatcher operators on MindSpore's tensors.
+// The Python module `_binder`: calls and binds dispatcher operators on MindSpore's tensors.
 #include <ATen/ops/empty.h>
 #include <Python.h>
 #include <c10/util/SmallVector.h>
@@ -284,8 +284,8 @@ PyMethodDef methods[] = {
     {},
 };
 
-PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_host", nullptr, -1, methods};
+PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_binder", nullptr, -1, methods};
 
 }  // namespace
 
-PyMODINIT_FUNC PyInit__host() { return PyModule_Create(&definition); }
+PyMODINIT_FUNC PyInit__binder() { return PyModule_Create(&definition); }

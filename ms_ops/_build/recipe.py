@@ -298,8 +298,8 @@ def mindspore_link_flags(libraries: Sequence[str]) -> list[str]:
     return [f"-L{folder}", f"-L{folder / 'plugin'}", *(f"-lmindspore_{library}" for library in libraries)]
 
 
-def make_host_extension(name: str, sources: Sequence[str], libraries: Sequence[str]) -> Any:
-    """A host that is compiled against MindSpore's C++ headers; optional, since they change with it."""
+def make_mindspore_extension(name: str, sources: Sequence[str], libraries: Sequence[str]) -> Any:
+    """A library that is compiled against MindSpore's C++ headers; optional, since they change with it."""
     from setuptools import Extension
 
     return Extension(

@@ -339,7 +339,7 @@ def _smoke() -> Iterator[Finding]:
 def _pynative() -> Iterator[Finding]:
     from ms_ops._native import binder
 
-    reason = binder.pynative_host_error()
+    reason = binder.pynative_error()
     if reason is None:
         yield Finding("PyNative mode", OK, "calls go straight to C++")
         return

@@ -15,6 +15,8 @@ from ms_ops._inference.torch_call import BoundOverload
 from ms_ops._native.attributes import InputIndex
 from ms_ops._native.isolation import isolated
 
+# Of these, all but one are views and questions for the device; a recurrent network makes many more.
+_MOST_CALLS = 32
 _CONSTANTS = (bool, int, float, str, type(None))
 
 
@@ -53,7 +55,7 @@ def called(overload: OpOverload, arguments: Sequence[Any], inputs: Sequence[Tens
         try:
             with calls:
                 results = call(tensors)
-        except Exception:  # inference will say what is wrong
+        except Exception:  # too many calls, or inference will say what is wrong
             return None
     try:
         return calls.one(tensors, results)
@@ -70,6 +72,8 @@ class _Calls(TorchDispatchMode):  # type: ignore[misc]
         self._same: dict[int, Any] = {}  # by the id of a view that changes nothing, the tensor that it is
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if len(self._made) == _MOST_CALLS:
+            raise _NotOneError
         kwargs = kwargs or {}
         result = func(*args, **kwargs)
         results = list(result) if isinstance(result, (list, tuple)) else [result]

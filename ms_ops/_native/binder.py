@@ -62,8 +62,8 @@ class Traced:
 
 def _load_module() -> ModuleType:
     open_library(LIBRARY)
-    loader = importlib.machinery.ExtensionFileLoader("_host", str(LIBRARY))
-    spec = importlib.util.spec_from_loader("_host", loader)
+    loader = importlib.machinery.ExtensionFileLoader("_binder", str(LIBRARY))
+    spec = importlib.util.spec_from_loader("_binder", loader)
     assert spec is not None
     module = importlib.util.module_from_spec(spec)
     loader.exec_module(module)
@@ -107,12 +107,12 @@ def _configure() -> None:
     )
 
 
-def pynative_host_error() -> str | None:
+def pynative_error() -> str | None:
     """Why calls in PyNative mode take the way of ops.Custom; None if they go straight to C++."""
-    return _pynative_host_error
+    return _pynative_error
 
 
-def _connect_pynative_host() -> str | None:
+def _connect_pynative() -> str | None:
     if not PYNATIVE_LIBRARY.is_file():
         return f"{PYNATIVE_LIBRARY.name} was not built: MindSpore {ms.__version__} has another C++ interface"
     try:
@@ -138,9 +138,9 @@ def _watch_mixed_precision() -> None:
 
 
 _configure()
-_pynative_host_error = _connect_pynative_host()
-if _pynative_host_error:
-    _logger.warning("%s; calls in PyNative mode are slower", _pynative_host_error)
+_pynative_error = _connect_pynative()
+if _pynative_error:
+    _logger.warning("%s; calls in PyNative mode are slower", _pynative_error)
 _watch_mixed_precision()
 accelerator.prepare_first_launch()
 random.follow_mindspore(random_state, set_random_state)

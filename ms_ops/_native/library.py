@@ -163,7 +163,7 @@ def _rehearse(path: Path, files: Sequence[Elf]) -> None:
         )
 
 
-def _open_for_host(path: bytes, sink: Any, context: Any) -> int | None:
+def _open_for_caller(path: bytes, sink: Any, context: Any) -> int | None:
     """For libraries that C++ is to open and Python has not: those that a MindIR file names."""
     try:
         return open_library(Path(path.decode()))._handle
@@ -173,7 +173,7 @@ def _open_for_host(path: bytes, sink: Any, context: Any) -> int | None:
         return None
 
 
-_OPENER = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_char_p, _STRING_SINK, ctypes.c_void_p)(_open_for_host)
+_OPENER = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_char_p, _STRING_SINK, ctypes.c_void_p)(_open_for_caller)
 
 
 def _find(path: Path, symbol: str) -> tuple[int | None, Path | None]:

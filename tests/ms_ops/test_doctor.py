@@ -48,7 +48,7 @@ def test_a_healthy_environment():
     assert process.returncode == 0, process.stdout + process.stderr
     assert process.stdout.strip().endswith("verdict  ops can run")
     assert "problem" not in process.stdout
-    is_direct = binder.pynative_host_error() is None
+    is_direct = binder.pynative_error() is None
     assert is_direct == ("ok  PyNative mode: calls go straight to C++" in process.stdout)
 
 
