@@ -71,21 +71,42 @@ _COMPLETE_COMPOSITES = (
     "aten::conv2d", "aten::conv3d", "aten::scaled_dot_product_attention", "aten::embedding", "aten::stack",
     "aten::hstack", "aten::vstack", "aten::divide.Tensor", "aten::multiply.Tensor", "aten::subtract.Tensor",
 )  # fmt: skip
-# Composed of others, but with gradients that need nothing of these, so that graphs do not run the operator again: an
-# argument and the rank that it must have, and the expressions, as derivatives.yaml would have them.
+
+
+@dataclass(frozen=True)
+class Domain:
+    """Where the formulas of a composite operator hold: an argument is a real tensor that is not empty.
+
+    Attributes:
+        argument: its name.
+        rank: of the tensor; any from 3 on, if it is -1.
+        batched_as: the name of another argument, of the same rank and sizes, but for the last two.
+    """
+
+    argument: str
+    rank: int = -1
+    batched_as: str | None = None
+
+
+# Composed of others, but with gradients that need nothing of these, so that graphs do not run the operator again: where
+# they hold, and the expressions, as derivatives.yaml would have them.
 _CONVOLUTION = (
     "convolution_backward(grad, input, weight, bias->sym_sizes(), stride, padding, dilation, false, {}, groups, "
     "grad_input_mask)"
 )
 _COMPOSITES = {
-    "aten::linear": ("weight", 2, {
+    "aten::linear": (Domain("weight", 2), {
         "input": "grad.matmul(weight)",
         "weight": "grad.reshape({-1, weight.size(0)}).t().mm(input.reshape({-1, weight.size(1)}))",
         "bias": "grad",
     }),
-    "aten::conv1d": ("input", 3, {"input, weight, bias": _CONVOLUTION.replace("{}", "{0}")}),
-    "aten::conv2d": ("input", 4, {"input, weight, bias": _CONVOLUTION.replace("{}", "{0, 0}")}),
-    "aten::conv3d": ("input", 5, {"input, weight, bias": _CONVOLUTION.replace("{}", "{0, 0, 0}")}),
+    "aten::conv1d": (Domain("input", 3), {"input, weight, bias": _CONVOLUTION.replace("{}", "{0}")}),
+    "aten::conv2d": (Domain("input", 4), {"input, weight, bias": _CONVOLUTION.replace("{}", "{0, 0}")}),
+    "aten::conv3d": (Domain("input", 5), {"input, weight, bias": _CONVOLUTION.replace("{}", "{0, 0, 0}")}),
+    "aten::matmul": (Domain("self", batched_as="other"), {
+        "self": "grad.matmul(other.transpose(-2, -1))",
+        "other": "self.transpose(-2, -1).matmul(grad)",
+    }),
 }  # fmt: skip
 _TENSOR_OPTIONS = ("dtype", "layout", "device", "pin_memory")
 
@@ -356,8 +377,8 @@ class Row:
 
     schema: Any
     formulas: list[Formula]
-    domain: tuple[int, int] | None = None
-    """A tensor's argument and rank: the formulas hold where it has this rank, is real and is not empty."""
+    domain: tuple[int, int, int] | None = None
+    """That of a composite operator as C++ has it: places of arguments, -1 for none."""
 
 
 def compile_row(schemas: Schemas, schema: Any, entry: Mapping[str, Any]) -> Row:
@@ -434,12 +455,13 @@ def compile_rows(schemas: Mapping[str, Any]) -> list[Row]:
 
 def compile_composites(schemas: Schemas) -> Iterator[Row]:
     """All of _COMPOSITES."""
-    for name, (argument, rank, entry) in _COMPOSITES.items():
+    for name, (domain, entry) in _COMPOSITES.items():
         schema = next(schema for schema in schemas[name] if not schema.overload_name)
         row = compile_row(schemas, schema, entry)
         assert len(row.formulas) == len(entry), name
-        place = [argument.name for argument in schema.arguments].index(argument)
-        yield replace(row, domain=(place, rank))
+        places = {argument.name: place for place, argument in enumerate(schema.arguments)}
+        peer = places[domain.batched_as] if domain.batched_as else -1
+        yield replace(row, domain=(places[domain.argument], domain.rank, peer))
 
 
 def find_complete(schemas: Mapping[str, Any]) -> list[Any]:
@@ -465,7 +487,7 @@ def read_derivatives() -> list[dict[str, Any]]:
 
 
 def _domain(row: Row) -> str:
-    return f", {{{row.domain[0]}, {row.domain[1]}}}" if row.domain else ""
+    return f", {{{', '.join(map(str, row.domain))}}}" if row.domain else ""
 
 
 def generate() -> str:

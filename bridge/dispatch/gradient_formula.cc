@@ -76,8 +76,9 @@ struct Formula {
 
 /// Where the formulas of a composite operator hold: its argument is a real tensor of this rank that is not empty.
 struct Domain {
-  int argument = -1;  ///< -1 if they hold everywhere
-  int64_t rank = 0;
+  int argument = -1;    ///< -1 if they hold everywhere
+  int64_t rank = 0;     ///< -1 for any from 3 on
+  int batched_as = -1;  ///< an argument of the same rank and sizes, but for the last two; -1 for none
 };
 
 }  // namespace formula
@@ -112,6 +113,17 @@ const Row* find_row(const c10::OperatorName& name) {
 
 bool is_needed(const Formula& formula, const FormulaInputs& inputs) {
   return std::any_of(formula.targets.begin(), formula.targets.end(), [&](int target) { return inputs.needed[target]; });
+}
+
+bool is_in(const Domain& domain, c10::ArrayRef<c10::IValue> arguments) {
+  if (domain.argument < 0) return true;
+  const at::Tensor& tensor = arguments[domain.argument].toTensor();
+  if (tensor.is_complex() || tensor.numel() == 0) return false;
+  if (domain.rank >= 0 ? tensor.dim() != domain.rank : tensor.dim() < 3) return false;
+  if (domain.batched_as < 0) return true;
+  const at::Tensor& other = arguments[domain.batched_as].toTensor();
+  const auto batch_of = [](const at::Tensor& of) { return of.sizes().slice(0, of.dim() - 2); };
+  return other.dim() == tensor.dim() && other.numel() > 0 && batch_of(other) == batch_of(tensor);
 }
 
 bool has(c10::ArrayRef<at::Tensor> tensors, int64_t index) {
@@ -246,10 +258,7 @@ bool GradientFormula::is_complete(const c10::OperatorHandle& op) {
 }
 
 bool GradientFormula::applies(const FormulaInputs& inputs) const {
-  if (const Domain& domain = row_.domain; domain.argument >= 0) {
-    const at::Tensor& tensor = inputs.arguments[domain.argument].toTensor();
-    if (tensor.dim() != domain.rank || tensor.is_complex() || tensor.numel() == 0) return false;
-  }
+  if (!is_in(row_.domain, inputs.arguments)) return false;
   std::vector<bool> missing(inputs.needed.begin(), inputs.needed.end());
   for (const Formula& formula : row_.formulas) {
     if (!is_needed(formula, inputs)) continue;

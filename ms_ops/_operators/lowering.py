@@ -44,7 +44,6 @@ def _may_be_lowered(bound: Bound, inputs: Sequence[TensorSpec]) -> bool:
         and not bound.is_random
         and all(spec.is_known for spec in inputs)
         and catalog.find(f"{bound.name}.{bound.overload or 'default'}").gradient == "composite"
-        and not binder.has_gradient_formula(bound.name, bound.overload)
     )
 
 

@@ -110,6 +110,8 @@ COMPOSITES = {
     "conv2d": ("conv2d", [(2, 4, 7, 8), (6, 4, 3, 2), (6,)], ([2, 1], [1, 0], [1, 2], 1)),
     "conv2d, one stride": ("conv2d", [(2, 4, 7, 8), (6, 4, 3, 2), (6,)], ([2], [1], [1], 1)),
     "conv2d without bias": ("conv2d", [(2, 4, 7, 8), (8, 1, 3, 3), None], ([1, 1], [1, 1], [1, 1], 4)),
+    "product of batches": ("matmul", [(2, 4, 3), (2, 3, 5)], ()),
+    "product of batches of batches": ("matmul", [(2, 3, 4, 5), (2, 3, 5, 6)], ()),
     "conv3d": ("conv3d", [(1, 2, 4, 4, 4), (3, 2, 2, 2, 2), (3,)], ([1, 1, 1], [0, 0, 0], [1, 1, 1], 1)),
 }
 
@@ -138,12 +140,17 @@ def test_composite_formula_equals_autograd(case, dtype, formula):
         ("linear", [(4, 3), (0, 3)]),
         ("conv2d", [(4, 7, 8), (6, 4, 3, 2)]),
         ("conv2d", [(0, 4, 7, 8), (6, 4, 3, 2)]),
+        ("matmul", [(4, 3), (3, 5)]),
+        ("matmul", [(2, 4, 3), (3, 5)]),
+        ("matmul", [(2, 4, 3), (1, 3, 5)]),
+        ("matmul", [(2, 1, 4, 3), (1, 2, 3, 5)]),
+        ("matmul", [(2, 4, 3), (2, 3, 0)]),
     ],
 )
 def test_composite_formulas_are_refused_outside_their_domain(name, shapes, formula):
     tensors = [torch.randn(shape) for shape in shapes]
     cotangent = getattr(torch.ops.aten, name)(*tensors)
-    constants = (None,) if name == "linear" else (None, [1, 1], [0, 0], [1, 1], 1)
+    constants = {"linear": (None,), "conv2d": (None, [1, 1], [0, 0], [1, 1], 1), "matmul": ()}[name]
     needed = [True, True, *[False] * len(constants)]
     with pytest.raises(NotImplementedError):
         formula(f"{name}.default")([], [cotangent], needed, *tensors, *constants)

@@ -50,6 +50,10 @@ def product(x, w):
     return aten.matmul(aten.mul(x, w)[0], x[1])
 
 
+def product_of_batches_of_batches(x, w):
+    return aten.matmul(aten.mul(x, w), aten.detach(x))
+
+
 CALLS = [
     (layer_norm, "aten::native_layer_norm", 1),
     (batch_norm, "aten::native_batch_norm", 1),
@@ -58,6 +62,7 @@ CALLS = [
     (max_pool, "aten::max_pool2d_with_indices", 1),
     (softmax, "aten::_softmax", 1),
     (product, "aten::bmm", 3),  # two of them are its gradients
+    (product_of_batches_of_batches, "aten::bmm", 3),
 ]
 by_name = pytest.mark.parametrize(("function", "called", "times"), CALLS, ids=[call[0].__name__ for call in CALLS])
 
@@ -133,9 +138,8 @@ def lowered(name, overload, arguments, *shapes):
 def test_what_stays_as_it_is():
     x, y = InputIndex(0), InputIndex(1)
     assert lowered("aten::softmax", "int", (x, 1, None), (2, 3)) == ("aten::_softmax", 1)
-    # Its own gradient has a formula.
+    # More than one operator; its own gradient has a formula.
     assert lowered("aten::linear", "", (x, y, None), (2, 3), (4, 3)) == ("aten::linear", 1)
-    # More than one operator.
     assert lowered("aten::cosine_similarity", "", (x, y, 1, 1e-8), (2, 3), (2, 3))[0] == "aten::cosine_similarity"
     # A view that changes something.
     assert lowered("aten::matmul", "", (x, y), (5, 2, 3), (3, 4))[0] == "aten::matmul"
