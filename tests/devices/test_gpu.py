@@ -130,7 +130,7 @@ def test_streams_are_restored_after_errors(on_gpu, device_mode):
 
 def test_a_kernel_that_failed_is_named_by_the_next_call(on_gpu):
     """As an illegal access is: the host learns of it later, and the process goes on to its end."""
-    on_gpu(
+    output = on_gpu(
         """
         from tests.devices.operators import *
         table, x = ms.Tensor(np.eye(3, dtype=np.float32)), ms.Tensor(X, ms.float32)
@@ -148,6 +148,7 @@ def test_a_kernel_that_failed_is_named_by_the_next_call(on_gpu):
             raise AssertionError
         """
     )
+    assert output.count("the simulated device has failed: aten::index_select: index out of range") == 1, output
 
 
 def test_an_op_on_the_cpu_in_a_network_on_the_gpu(on_gpu, device_mode):
