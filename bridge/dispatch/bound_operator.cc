@@ -11,9 +11,10 @@ namespace {
 
 using c10::IValue;
 
-/// Dropout of nothing, and of an evaluation, draws no numbers, whatever the operator's tag says.
+/// ATen's dropout of nothing, and of an evaluation, draws no numbers, whatever the operator's tag says.
 bool is_random(const c10::OperatorHandle& op, const std::vector<IValue>& arguments) {
   if (!op.hasTag(at::Tag::nondeterministic_seeded)) return false;
+  if (op.schema().name().rfind("aten::", 0) != 0) return true;
   for (size_t i = 0; i < arguments.size(); ++i) {
     const std::string& name = op.schema().arguments()[i].name();
     const IValue& value = arguments[i];

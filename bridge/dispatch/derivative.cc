@@ -176,6 +176,7 @@ bool gives_constants(const c10::OperatorHandle& op) {
   const auto ends_with = [&](std::string_view end) {
     return name.size() >= end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0;
   };
+  if (name.rfind("aten::", 0) != 0) return false;
   return ends_with("_like") || name.rfind("aten::new_", 0) == 0 || name == "aten::detach";
 }
 

@@ -51,8 +51,8 @@ MS_EXT_API bool is_refusal(const c10::Error& error);
 /// Whether torch knows how to differentiate the operator; if not, its autograd would give zeros, with a warning.
 MS_EXT_API bool has_gradient(const c10::OperatorHandle& op);
 
-/// Whether the results are constants by meaning, as those of detach and zeros_like, whatever torch says of others that
-/// it does not differentiate.
+/// Whether the results are constants by meaning, as those of ATen's detach and zeros_like, whatever torch says of
+/// others that it does not differentiate.
 MS_EXT_API bool gives_constants(const c10::OperatorHandle& op);
 
 /// Whether torch has a gradient with respect to a tensor of this dtype.

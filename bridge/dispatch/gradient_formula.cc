@@ -257,6 +257,14 @@ bool GradientFormula::is_complete(const c10::OperatorHandle& op) {
   return names->count(op.operator_name()) > 0;
 }
 
+std::vector<int> GradientFormula::targets() const {
+  std::vector<int> result;
+  for (const Formula& formula : row_.formulas)
+    result.insert(result.end(), formula.targets.begin(), formula.targets.end());
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
 bool GradientFormula::applies(const FormulaInputs& inputs) const {
   if (!is_in(row_.domain, inputs.arguments)) return false;
   std::vector<bool> missing(inputs.needed.begin(), inputs.needed.end());

@@ -32,6 +32,9 @@ class MS_EXT_API GradientFormula {
 
   bool uses_results() const { return uses_results_; }
 
+  /// The arguments of the operator that have a formula, ascending.
+  std::vector<int> targets() const;
+
   /// Whether there is a formula for each gradient that is wanted, and a value for all that these use.
   bool applies(const FormulaInputs& inputs) const;
 

@@ -189,9 +189,18 @@ PyObject* gives_constants(PyObject*, PyObject* arguments) {
   return with_operator(arguments, [](const auto& op) { return PyBool_FromLong(ms_ext::gives_constants(op)); });
 }
 
-PyObject* has_gradient_formula(PyObject*, PyObject* arguments) {
-  return with_operator(arguments,
-                       [](const auto& op) { return PyBool_FromLong(ms_ext::GradientFormula::find(op) != nullptr); });
+PyObject* gradient_formula(PyObject*, PyObject* arguments) {
+  return with_operator(arguments, [](const auto& op) -> PyObject* {
+    const auto* formula = ms_ext::GradientFormula::find(op);
+    const std::vector<int> targets = formula ? formula->targets() : std::vector<int>();
+    PyObject* list = PyList_New(0);
+    for (const int target : targets) {
+      PyObject* item = list ? PyLong_FromLong(target) : nullptr;
+      if (!item || PyList_Append(list, item) != 0) Py_CLEAR(list);
+      Py_XDECREF(item);
+    }
+    return list;
+  });
 }
 
 PyObject* gradient_uses_results(PyObject*, PyObject* arguments) {
@@ -274,7 +283,8 @@ PyMethodDef methods[] = {
     {"form", make_form, METH_VARARGS, "form(name, overload, random) -> name, see operator_form.h"},
     {"has_gradient", has_gradient, METH_VARARGS, "has_gradient(name, overload) -> bool"},
     {"gives_constants", gives_constants, METH_VARARGS, "gives_constants(name, overload) -> bool"},
-    {"has_gradient_formula", has_gradient_formula, METH_VARARGS, "has_gradient_formula(name, overload) -> bool"},
+    {"gradient_formula", gradient_formula, METH_VARARGS,
+     "gradient_formula(name, overload) -> arguments whose gradients have a formula"},
     {"gradient_uses_results", gradient_uses_results, METH_VARARGS, "gradient_uses_results(name, overload) -> bool"},
     {"gradient_is_complete", gradient_is_complete, METH_VARARGS, "gradient_is_complete(name, overload) -> bool"},
     {"is_random", is_random, METH_VARARGS, "is_random(name, overload, encoded arguments) -> whether a call draws"},

@@ -15,7 +15,7 @@ from ms_ops._inference.torch_call import BoundOverload
 from ms_ops._native.attributes import InputIndex
 from ms_ops._native.isolation import isolated
 
-# Of these, all but one are views and questions for the device; a recurrent network makes many more.
+# Of these, all but one do nothing; a recurrent network makes many more.
 _MOST_CALLS = 32
 _CONSTANTS = (bool, int, float, str, type(None))
 
@@ -41,7 +41,7 @@ class _NotOneError(Exception):
 def called(overload: OpOverload, arguments: Sequence[Any], inputs: Sequence[TensorSpec]) -> Called | None:
     """What a composite operator does on the CPU, if that is no more than to call another one.
 
-    Views that change nothing, and results that nobody uses, do not count.
+    Views that change nothing, and empty tensors that nobody uses, do not count.
 
     Args:
         overload: the operator.
@@ -69,6 +69,7 @@ class _Calls(TorchDispatchMode):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__()
         self._made: list[tuple[OpOverload, Sequence[Any], dict[str, Any], list[Any]]] = []
+        self._does_nothing: list[bool] = []
         self._same: dict[int, Any] = {}  # by the id of a view that changes nothing, the tensor that it is
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
@@ -78,19 +79,25 @@ class _Calls(TorchDispatchMode):  # type: ignore[misc]
         result = func(*args, **kwargs)
         results = list(result) if isinstance(result, (list, tuple)) else [result]
         self._made.append((func, args, kwargs, results))
-        if _is_trivial_view(func, args, results):
+        is_trivial = _is_trivial_view(func, args, results)
+        if is_trivial:
             self._same[id(results[0])] = args[0]
+        self._does_nothing.append(is_trivial or func.namespace == "prim" or func is torch.ops.aten.empty.memory_format)
         return result
 
     def one(self, tensors: Sequence[Any], results: Sequence[Any]) -> Called:
-        """The call that gives the results, of these tensors.
+        """The call that gives the results, of these tensors, each of which it takes once.
 
         Raises:
             _NotOneError: there is none.
         """
-        overload, args, kwargs = self._that_gave(list(map(self._original, results)))
-        if any(func._schema.is_mutable for func, *_ in self._made):
+        if self._does_nothing.count(False) != 1:  # the others may be checks, which give nothing
             raise _NotOneError
+        overload, args, kwargs, given = self._made[self._does_nothing.index(False)]
+        results = list(map(self._original, results))
+        if len(given) < len(results) or not all(map(operator.is_, results, given)) or overload._schema.is_mutable:
+            raise _NotOneError
+        taken: list[int] = []
         places = {id(tensor): index for index, tensor in enumerate(tensors)}
 
         def argument(value: Any) -> Any:
@@ -99,6 +106,7 @@ class _Calls(TorchDispatchMode):  # type: ignore[misc]
             if isinstance(value, torch.Tensor):
                 if (index := places.get(id(self._original(value)))) is None:
                     raise _NotOneError
+                taken.append(index)
                 return InputIndex(index)
             if not isinstance(value, _CONSTANTS):
                 raise _NotOneError
@@ -107,13 +115,10 @@ class _Calls(TorchDispatchMode):  # type: ignore[misc]
         schema = overload._schema.arguments
         by_name = {item.name: item.default_value for item in schema if item.has_default_value()}
         by_name |= dict(zip([item.name for item in schema], args, strict=False)) | kwargs
-        return Called(overload, tuple(argument(by_name[item.name]) for item in schema), len(results))
-
-    def _that_gave(self, results: Sequence[Any]) -> tuple[OpOverload, Sequence[Any], dict[str, Any]]:
-        for overload, args, kwargs, given in self._made:
-            if results and len(given) >= len(results) and all(map(operator.is_, results, given)):
-                return overload, args, kwargs
-        raise _NotOneError
+        arguments = tuple(argument(by_name[item.name]) for item in schema)
+        if sorted(taken) != list(range(len(tensors))):
+            raise _NotOneError
+        return Called(overload, arguments, len(results))
 
     def _original(self, tensor: Any) -> Any:
         while id(tensor) in self._same:
@@ -122,10 +127,11 @@ class _Calls(TorchDispatchMode):  # type: ignore[misc]
 
 
 def _is_trivial_view(func: Any, args: Sequence[Any], results: Sequence[Any]) -> bool:
-    if not (func.is_view or func is torch.ops.aten._unsafe_view.default) or len(results) != 1:
+    is_view = func.is_view or func is torch.ops.aten._unsafe_view.default
+    if not is_view or func is torch.ops.aten.detach.default or len(results) != 1:
         return False
     source, view = args[0], results[0]
-    return _layout(source) == _layout(view)
+    return source is not view and _layout(source) == _layout(view)
 
 
 def _layout(tensor: Any) -> tuple[Any, ...]:

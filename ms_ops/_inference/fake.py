@@ -105,14 +105,15 @@ def check_dtypes(call: BoundOverload, inputs: Inputs) -> None:
 
 def _describe(call: BoundOverload, inputs: Inputs, *, is_guess: bool, device: str) -> Specs:
     inputs = _readable(call, inputs)
-    is_for_device = device == "cpu" or call.name not in shape_rules.OF_THE_CPU
-    rule = shape_rules.RULES.get(call.name) if is_for_device else None
+    rule = shape_rules.RULES.get(call.name) or shape_rules.CORRECTIONS.get(call.name)
     with quiet():
         try:
             outputs: Specs | None = _ask(call, inputs, device)
         except Exception as error:
             outputs = _run_instead(call, inputs, error, is_guess=is_guess)
-    return rule(outputs, *call.fill(inputs.__getitem__)) if rule else outputs  # type: ignore[return-value]
+    if rule is None or (device != "cpu" and call.name in shape_rules.OF_THE_CPU):
+        return outputs  # type: ignore[return-value]
+    return rule(outputs, *call.fill(inputs.__getitem__))
 
 
 def _ask(call: BoundOverload, inputs: Inputs, device: str) -> Specs:

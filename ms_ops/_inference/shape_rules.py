@@ -19,6 +19,9 @@ Rule = Callable[..., Specs]
 
 RULES: dict[str, Rule] = {}
 
+CORRECTIONS: dict[str, Rule] = {}
+"""Of what fake tensors give; where they give nothing, the operator itself is asked, as for those without a rule."""
+
 # Their inputs must fit each other by value, so that a run on invented values says nothing.
 NOT_TO_BE_TRIED = frozenset({"aten::lstm.data", "aten::gru.data", "aten::rnn_tanh.data", "aten::rnn_relu.data"})
 
@@ -29,6 +32,14 @@ OF_THE_CPU = frozenset({"aten::embedding_bag", "aten::embedding_bag.padding_idx"
 def _rule(*names: str) -> Callable[[Rule], Rule]:
     def register(rule: Rule) -> Rule:
         RULES.update({f"aten::{name}": rule for name in names})
+        return rule
+
+    return register
+
+
+def _correction(*names: str) -> Callable[[Rule], Rule]:
+    def register(rule: Rule) -> Rule:
+        CORRECTIONS.update({f"aten::{name}": rule for name in names})
         return rule
 
     return register
@@ -126,7 +137,7 @@ def _embedding_bag(
     return total, offset2bag, bag_size._replace(shape=(offsets.shape[0] - 1,)), max_indices
 
 
-@_rule(
+@_correction(
     "native_layer_norm",
     "native_group_norm",
     "native_batch_norm",
@@ -143,7 +154,7 @@ def _normalization(outputs: Specs, input: TensorSpec, *rest: Any) -> Specs:
     return result, mean._replace(dtype=wider[0]), deviation._replace(dtype=wider[0]), *others
 
 
-@_rule("_native_batch_norm_legit_functional", "_batch_norm_with_update_functional")
+@_correction("_native_batch_norm_legit_functional", "_batch_norm_with_update_functional")
 def _functional_batch_norm(
     outputs: Specs,
     input: TensorSpec,

@@ -135,16 +135,18 @@ class Outputs:
         return self.count - self.hidden
 
 
-@functools.lru_cache(maxsize=4096)
 def inference(bound: Bound) -> Inference:
     """Shapes and dtypes of the outputs of `bound`, from those of its inputs, and its integers."""
+    return _inference(bound, bound.torch_device)
+
+
+@functools.lru_cache(maxsize=4096)
+def _inference(bound: Bound, device: str) -> Inference:
     sample = bound.rule.value if isinstance(bound.rule, SampledRun) else None
     if isinstance(bound.rule, HandInference) and not sample:
         return functools.partial(_ask_user, bound.rule)
     by_running = bound.rule == "run" or sample is not None
-    infer = OverloadInference(
-        bound.function, bound.arguments, by_running=by_running, sample=sample, device=bound.torch_device
-    )
+    infer = OverloadInference(bound.function, bound.arguments, by_running=by_running, sample=sample, device=device)
     return functools.partial(_ask_torch, bound, infer)
 
 

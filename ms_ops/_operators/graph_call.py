@@ -126,7 +126,6 @@ class _Arrangement(NamedTuple):
         sizes: how many lengths the primitive takes, after the tensors.
         outputs: how many of its outputs the user gets, or -1 for all of them as they are.
         is_tuple: whether the user gets a tuple of them.
-        gives_constants: whether they are constants to a gradient.
     """
 
     tensors: tuple[str, ...]
@@ -134,7 +133,6 @@ class _Arrangement(NamedTuple):
     sizes: int
     outputs: int
     is_tuple: bool
-    gives_constants: bool
 
 
 def _passing(call: Resolved, places: Places) -> Callable[..., Any]:
@@ -147,7 +145,6 @@ def _passing(call: Resolved, places: Places) -> Callable[..., Any]:
             len(outputs.unknown),
             outputs.seen if outputs.hidden or call.function.bound.is_random else -1,
             outputs.is_tuple,
-            call.function.bound.gives_constants,
         )
     )
 
@@ -156,19 +153,13 @@ def _passing(call: Resolved, places: Places) -> Callable[..., Any]:
 def _factory(arrangement: _Arrangement) -> Callable[..., Any]:
     make = vars(source.module_of("\n".join(_lines(arrangement)) + "\n"))["make"]
     passing: Callable[..., Any] = make(
-        _probe,
-        carry,
-        of_length,
-        ms.ops.stop_gradient,
-        functional.tuple_getitem,
-        functional.list_getitem,
-        functional.dict_getitem,
+        _probe, carry, of_length, functional.tuple_getitem, functional.list_getitem, functional.dict_getitem
     )
     return passing
 
 
 def _lines(arrangement: _Arrangement) -> Iterator[str]:
-    yield "def make(probe, carry, of_length, stop_gradient, tuple_getitem, list_getitem, dict_getitem):"
+    yield "def make(probe, carry, of_length, tuple_getitem, list_getitem, dict_getitem):"
     yield "    def passing(primitive, key, args, kwargs):"
     tensors, carried = list(arrangement.tensors), []
     if arrangement.integers:
@@ -180,8 +171,7 @@ def _lines(arrangement: _Arrangement) -> Iterator[str]:
     part = ""
     if arrangement.outputs != -1:
         part = f"[:{arrangement.outputs}]" if arrangement.is_tuple else "[0]"
-    result = f"primitive({', '.join([*tensors, *lengths, *carried])}){part}"
-    yield f"        return {f'stop_gradient({result})' if arrangement.gives_constants else result}"
+    yield f"        return primitive({', '.join([*tensors, *lengths, *carried])}){part}"
     yield "    return passing"
 
 

@@ -9,26 +9,29 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from ms_ops._dispatcher import catalog
 from ms_ops._inference import composition
 from ms_ops._inference.specs import TensorSpec
 from ms_ops._native import binder
-from ms_ops._native.attributes import count_inputs
+from ms_ops._native.attributes import InputIndex
 from ms_ops._operators.function import Bound, Function, outputs_of, returns_tuple
+
+# Torch gives these no gradient, whichever operator they are given to.
+_STATISTICS = ("running_mean", "running_var")
 
 
 def lower(bound: Bound, inputs: Sequence[TensorSpec]) -> Function:
     """The function that a graph runs for `bound` on such inputs; the first ones of its results are those of `bound`."""
-    return _lower(bound, tuple(inputs))
+    return _lower(bound, bound.target, tuple(inputs))
 
 
 @functools.lru_cache(maxsize=4096)
-def _lower(bound: Bound, inputs: tuple[TensorSpec, ...]) -> Function:
-    if _may_be_lowered(bound, inputs) and (called := composition.called(bound.function, bound.arguments, inputs)):
-        schema = called.overload._schema
-        lowered = replace(bound, name=schema.name, overload=schema.overload_name, arguments=called.arguments)
-        if _serves(lowered):
+def _lower(bound: Bound, target: str, inputs: tuple[TensorSpec, ...]) -> Function:
+    if target == "CPU" and _may_be_lowered(bound, inputs):
+        called = composition.called(bound.function, bound.arguments, inputs)
+        if called and (lowered := _with_formulas(bound, called, inputs)):
             outputs = outputs_of(lowered, inputs)
             hidden = outputs.count - called.results
             return Function(lowered, replace(outputs, is_tuple=returns_tuple(bound), hidden=hidden))
@@ -36,9 +39,10 @@ def _lower(bound: Bound, inputs: tuple[TensorSpec, ...]) -> Function:
 
 
 def _may_be_lowered(bound: Bound, inputs: Sequence[TensorSpec]) -> bool:
-    """Whether what the operator calls is known before it runs: on devices, torch chooses by more than shapes."""
+    """Whether shapes alone tell what the operator calls: others' operators may have Python in them, or gradients."""
+    namespace = bound.name.partition("::")[0]
     return (
-        bound.target == "CPU"
+        namespace in catalog.OWN_NAMESPACES
         and bound.rule is None
         and not bound.integers
         and not bound.is_random
@@ -47,10 +51,24 @@ def _may_be_lowered(bound: Bound, inputs: Sequence[TensorSpec]) -> bool:
     )
 
 
-def _serves(lowered: Bound) -> bool:
-    """Whether the operator takes all inputs, and its gradient does not run it again."""
-    return (
-        count_inputs(lowered.arguments) == lowered.inputs
-        and not lowered.is_random
-        and binder.has_gradient_formula(lowered.name, lowered.overload)
-    )
+def _with_formulas(bound: Bound, called: composition.Called, inputs: Sequence[TensorSpec]) -> Bound | None:
+    """The operator that is called, if it has a gradient by formula for each input that has one in torch.
+
+    Of attention with a mask that has a gradient, torch calls others than without.
+    """
+    schema = called.overload._schema
+    lowered = replace(bound, name=schema.name, overload=schema.overload_name, arguments=called.arguments)
+    targets = binder.gradient_formula(lowered.name, lowered.overload)
+    for place, (argument, value) in enumerate(zip(schema.arguments, called.arguments, strict=True)):
+        if place not in targets and argument.name not in _STATISTICS and _is_differentiable(value, inputs):
+            return None
+    return lowered if targets and not lowered.is_random else None
+
+
+def _is_differentiable(value: Any, inputs: Sequence[TensorSpec]) -> bool:
+    if isinstance(value, tuple):
+        return any(_is_differentiable(item, inputs) for item in value)
+    if not isinstance(value, InputIndex):
+        return False
+    dtype = inputs[value.index].dtype
+    return bool(dtype.is_floating_point or dtype.is_complex)

@@ -59,7 +59,8 @@ class AtenPrimitive(Op):
         function = self.function
         if function.input_count == 0 or function.asks_sizes:
             return None
-        if function.checks >= 0:  # a constant: PyNative mode differentiates the whole gradient of a jit function
+        # Constants; of checks, since PyNative mode differentiates the whole gradient of a jit function.
+        if function.checks >= 0 or (function.level == 0 and function.bound.gives_constants):
             nothing = Arrangement(
                 inputs=inputs,
                 variables=0,

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 import torch
 
+import ms_ops
 from ms_ops import aten
 from tests.ms_ops.as_in_torch import by_torch, tensor
 
@@ -45,3 +46,32 @@ def test_a_constant_alone_has_a_gradient_of_zero(mode):
         return aten.sum(aten.detach(x))
 
     np.testing.assert_array_equal(ms.grad(function)(tensor(X)).asnumpy(), np.zeros_like(X))
+
+
+detach = ms_ops.op("aten::detach")
+
+
+def test_op_objects(mode):
+    def function(x):
+        variance, mean = aten.var_mean(x, [0, 2])
+        normalized = aten.batch_norm(x, None, None, detach(mean), detach(variance), False, 0.1, 1e-5, False)
+        return aten.sum(aten.sin(normalized))
+
+    got = ms.grad(function)(tensor(X)).asnumpy()
+    x = torch.from_numpy(X).clone().requires_grad_()
+    by_torch(statistics_of_the_input)(x).backward()
+    np.testing.assert_allclose(got, x.grad.numpy(), rtol=1e-5, atol=1e-6)
+
+
+def test_operators_of_other_libraries_with_such_names_are_differentiated(mode):
+    with torch.library._scoped_library("test_constant_results", "FRAGMENT") as library:
+        library.define("scale_like(Tensor x, Tensor y) -> Tensor")
+        library.impl("scale_like", lambda x, y: x * y.sum(), "CompositeImplicitAutograd")
+        scale_like = ms_ops.op("test_constant_results::scale_like")
+
+        def function(x, y):
+            return aten.sum(scale_like(x, y))
+
+        of_x, of_y = ms.grad(function, (0, 1))(tensor(np.float32([1, 2])), tensor(np.float32([3, 4, 5])))
+        np.testing.assert_array_equal(of_x.asnumpy(), [12, 12])
+        np.testing.assert_array_equal(of_y.asnumpy(), [3, 3, 3])

@@ -9,6 +9,7 @@ import torch
 from torch._C._profiler import _ExperimentalConfig
 from torch.profiler import ProfilerActivity, profile
 
+import ms_ops
 from ms_ops import aten
 from ms_ops._inference.specs import TensorSpec
 from ms_ops._native import binder
@@ -152,6 +153,64 @@ def test_what_stays_as_it_is():
 
 def ms_ops_state():
     return bytes(binder.random_state("CPU"))
+
+
+def test_a_mask_that_has_a_gradient():
+    """Torch takes another operator for it."""
+
+    def loss(x, mask):
+        return aten.sum(aten.sin(aten.scaled_dot_product_attention(x, x, x, mask)))
+
+    mask = np.random.default_rng(2).standard_normal((6, 6), dtype=np.float32)
+    x, learned = (torch.from_numpy(array).clone().requires_grad_() for array in (X, mask))
+    torch.sum(torch.sin(torch.ops.aten.scaled_dot_product_attention(x, x, x, learned))).backward()
+    for gradient in (ms.jit(ms.grad(loss, (0, 1))), ms.grad(ms.jit(loss), (0, 1))):
+        for ours, theirs in zip(gradient(tensor(X), tensor(mask)), (x.grad, learned.grad), strict=True):
+            np.testing.assert_allclose(ours.asnumpy(), theirs.numpy(), rtol=1e-4, atol=1e-5)
+
+
+def test_an_input_that_is_taken_twice():
+    x = np.random.default_rng(0).standard_normal((3, 3), dtype=np.float32)
+
+    def power(x):
+        return aten.linalg_matrix_power(x, 2)
+
+    np.testing.assert_allclose(ms.jit(power)(tensor(x)).asnumpy(), x @ x, rtol=1e-5)
+
+
+def test_checks_are_made():
+    def inverse(x):
+        return aten.linalg_inv(x)
+
+    with pytest.raises(RuntimeError, match="singular"):
+        ms.jit(inverse)(tensor(np.ones((3, 3), np.float32))).asnumpy()
+
+
+class StraightThrough(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return torch.sign(x)
+
+    @staticmethod
+    def backward(ctx, grad):
+        return grad
+
+
+def test_composites_of_other_libraries_keep_their_gradients():
+    with torch.library._scoped_library("test_lowering", "FRAGMENT") as library:
+        library.define("sign(Tensor x) -> Tensor")
+        library.impl("sign", StraightThrough.apply, "CompositeImplicitAutograd")
+        library.define("half_detached(Tensor x, Tensor y) -> Tensor")
+        library.impl("half_detached", lambda x, y: torch.mul(x.detach(), y), "CompositeImplicitAutograd")
+        sign, half_detached = ms_ops.op("test_lowering::sign"), ms_ops.op("test_lowering::half_detached")
+
+        def loss(x, y):
+            return aten.sum(sign(x)), aten.sum(half_detached(x, y))
+
+        x, y = tensor(np.float32([1, -2, 3])), tensor(np.float32([4, 5, 6]))
+        of_x, of_y = ms.jit(ms.grad(loss, (0, 1)))(x, y)
+        np.testing.assert_array_equal(of_x.asnumpy(), [1, 1, 1])
+        np.testing.assert_array_equal(of_y.asnumpy(), [1, -2, 3])
 
 
 def dropout(x):

@@ -26,6 +26,14 @@ torch.library.define("ms_ops_random::jitter", "(Tensor x) -> Tensor", tags=(torc
 torch.library.impl("ms_ops_random::jitter", "cpu", lambda x: x + torch.rand_like(x))
 torch.library.register_fake("ms_ops_random::jitter", torch.empty_like)
 
+torch.library.define(
+    "ms_ops_random::noise",
+    "(Tensor x, float dropout=0., bool training=False) -> Tensor",
+    tags=(torch.Tag.nondeterministic_seeded,),
+)
+torch.library.impl("ms_ops_random::noise", "cpu", lambda x, dropout=0.0, training=False: x + torch.rand_like(x))
+torch.library.register_fake("ms_ops_random::noise", lambda x, dropout=0.0, training=False: torch.empty_like(x))
+
 
 @torch.library.custom_op("ms_ops_random::fill", mutates_args={"x"})
 def fill(x: torch.Tensor) -> None:
@@ -106,6 +114,12 @@ def test_where_it_is_missing_a_gradient_says_so():
     assert op(ms.Tensor(ONES)).shape == (1000,)
     with pytest.raises(RuntimeError, match=r"ms_ops_test::noisy drew .*random=True"):
         ms.grad(Once(op))(ms.Tensor(ONES)).asnumpy()
+
+
+@pytest.mark.parametrize("random", [False, True])
+def test_names_of_arguments_say_nothing_of_other_libraries(mode, random):
+    first, second = Twice(ms_ops.op("ms_ops_random::noise", random=random))(ms.Tensor(ONES))
+    assert (first.asnumpy() != second.asnumpy()).any()
 
 
 def test_torchs_own_need_nothing_and_may_be_told(mode):
