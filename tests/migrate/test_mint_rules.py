@@ -43,6 +43,11 @@ def test_it_gives_what_torch_gives(verdicts, name):
     assert verdicts[name]["passed"] > 0
 
 
+def test_few_samples_differ_by_rounding(verdicts):
+    """Which of them do depends on the processor; gradients of attention with scores of 200 may."""
+    assert sum(len(verdict["rounded"]) for verdict in verdicts.values()) <= 2
+
+
 @pytest.mark.parametrize("name", UNEQUAL)
 def test_mints_function_of_the_name_does_not(unequal, name):
     """When this fails, MindSpore has mended it, and a rule can be written."""
