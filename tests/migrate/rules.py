@@ -106,7 +106,7 @@ def is_random(name: str, call: Call) -> bool:
 
 
 def judge(name: str, calls: list[Call], backend: Mint) -> dict[str, Any]:
-    """How many checks of a rule pass, how many calls it leaves to torch's operator, what fails, and what by rounding."""
+    """How many checks of a rule pass, how many calls it leaves to torch; what fails, and what only rounds."""
     result: dict[str, Any] = {"rule": name, "passed": 0, "bridged": 0, "rounded": [], "failed": []}
     for number, call in enumerate(calls):
         for check in (replay.forward, replay.gradient):
