@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,11 +26,15 @@ _ATTRIBUTES = {
     "Int": "int", "Float": "double", "Bool": "bool", "String": "str", "ListInt": "int[]", "ListFloat": "float[]",
     "ListBool": "bool[]",
 }  # fmt: skip
-_DTYPES = {
-    "FLOAT": "float32", "FLOAT16": "float16", "BF16": "bfloat16", "DOUBLE": "float64", "BOOL": "bool",
-    "COMPLEX64": "complex64", "COMPLEX128": "complex128",
-    **{f"{sign}INT{bits}": f"{sign.lower()}int{bits}" for sign in ("", "U") for bits in (8, 16, 32, 64)},
-}  # fmt: skip
+# CANN's names of dtypes, where they are not MindSpore's in capitals.
+_DTYPE_NAMES = {"float32": "FLOAT", "float64": "DOUBLE", "bfloat16": "BF16"}
+
+
+@functools.cache
+def _dtypes_by_name() -> dict[str, str]:
+    """MindSpore's dtypes by CANN's names."""
+    names = [row.name for row in library.dtype_rows()]
+    return {_DTYPE_NAMES.get(name, name.upper()): name for name in names}
 
 
 class _Item(NamedTuple):
@@ -152,7 +157,8 @@ class Prototype:
         if not listed:
             return None  # TensorType::ALL() and the like: the operator itself checks
         names = (name.strip().removeprefix("ge::").removeprefix("DT_") for name in listed[1].split(","))
-        return tuple(dict.fromkeys(_DTYPES[name] for name in names if name in _DTYPES))
+        known = _dtypes_by_name()
+        return tuple(dict.fromkeys(known[name] for name in names if name in known))
 
 
 @dataclass(frozen=True)
