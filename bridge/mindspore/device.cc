@@ -22,33 +22,12 @@
 namespace ms_ext {
 namespace {
 
-using mindspore::device::DeviceContextManager;
 using mindspore::device::DeviceType;
 using mindspore::kernel::pyboost::PyBoostUtils;
 using mindspore::runtime::DeviceAddressUtils;
 
 DeviceType device_type(const mindspore::device::DeviceContext* context) {
   return context ? context->GetDeviceType() : DeviceType::kCPU;
-}
-
-/// The streams of MindSpore's if it has several, bound to this thread; none once the device is gone, at the end of the
-/// process, or if MindSpore cannot tell them. Destructors call it, out of which nothing may be thrown.
-std::vector<void*> all_streams() noexcept try {
-  static const std::weak_ptr<mindspore::device::DeviceContext> device =
-      DeviceContextManager::GetInstance().GetDeviceContext(
-          mindspore::MsContext::GetInstance()->get_param<std::string>(mindspore::MS_CTX_DEVICE_TARGET));
-  std::vector<void*> streams;
-  const auto context = device.lock();
-  if (!context) return streams;
-  const auto& manager = context->device_res_manager_;
-  if (manager->QueryStreamSize() < 2) return streams;
-  for (const uint32_t id : manager->GetStreamIds()) {
-    if (void* stream = manager->GetStream(id)) streams.push_back(stream);
-  }
-  manager->BindDeviceToCurrentThread(false);
-  return streams;
-} catch (const std::exception&) {
-  return {};
 }
 
 }  // namespace
@@ -83,6 +62,7 @@ void MindsporeDevice::prepare(const std::vector<TensorPtr>& tensors) const {
   }
   // Copies may be left to a thread of MindSpore's, and must be in the stream before what reads them.
   mindspore::runtime::Pipeline::Get().WaitForward();
+  release_launched();
 }
 
 std::vector<TensorPtr> MindsporeDevice::contiguous(std::vector<TensorPtr> tensors) const {
@@ -109,12 +89,7 @@ TensorPtr MindsporeDevice::adopt(void* data, mindspore::TypeId type, const minds
                                  Release release) const {
   // Of two pointers each: std::function keeps no more without an allocation.
   std::function<void(void*, bool)> free = [owner, release](void*, bool) { release(owner, nullptr, 0); };
-  if (context_) {
-    free = [owner, release](void*, bool) {
-      const std::vector<void*> streams = all_streams();
-      release(owner, streams.data(), static_cast<int>(streams.size()));
-    };
-  }
+  if (context_) free = [owner, release](void*, bool) { release_when_launched(owner, release); };
   auto address = mindspore::DeviceAddressMaker(data, type, shape)
                      .set_deleter(std::move(free))
                      .set_maker(mindspore::GetDeviceAddressMaker(device_type(context_)))

@@ -10,6 +10,8 @@
 #include "ir/tensor.h"
 // clang-format on
 
+#include "dropped_memory.h"
+
 namespace ms_ext {
 
 using mindspore::tensor::TensorPtr;
@@ -32,10 +34,6 @@ class MindsporeDevice {
   /// After a launch: memory of these tensors that was allocated for other streams is not used again before this stream
   /// has come so far. Null tensors are left out.
   void protect(const std::vector<TensorPtr>& tensors) const;
-
-  /// Frees what `owner` owns when `streams`, all of MindSpore's or none if it has but one, have run what is in them
-  /// now.
-  using Release = void (*)(void* owner, void* const* streams, int count);
 
   /// A contiguous tensor over `data`, which came in the order of the stream; `release` is called when MindSpore no
   /// longer needs it.

@@ -54,6 +54,12 @@ def test_gradients_on_slow_streams(with_all_operators):
     )
 
 
+@pytest.mark.parametrize("torch_is", ["simulated", "torch_npu"])
+def test_gradients_that_mindspore_adds(on_ascend, torch_is):
+    """By a kernel of its own, which it launches later than it frees what the kernel reads."""
+    on_ascend("from tests.devices.operators import *\ncheck_gradients_that_mindspore_adds()", torch_is=torch_is)
+
+
 def test_results_that_communication_reads(on_ascend):
     """As a gradient is read by an AllReduce that nobody waits for: MindSpore's events protect its own memory only."""
     on_ascend(

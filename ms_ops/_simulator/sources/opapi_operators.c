@@ -148,6 +148,22 @@ SIM_API int aclnnInplaceOneGetWorkspaceSize(aclTensor* self, uint64_t* workspace
 }
 SIM_SECOND_PHASE(aclnnInplaceOne)
 
+/* By which MindSpore adds the gradients of what is used more than once. */
+static void add(const aclTensor* t, const double* numbers) {
+  for (int64_t i = 0; i < sim_elements(t); ++i)
+    sim_put(&t[2], i, sim_get(&t[0], i) + (float)numbers[0] * sim_get(&t[1], i));
+}
+SIM_API int aclnnAddGetWorkspaceSize(const aclTensor* self, const aclTensor* other, const aclScalar* alpha,
+                                     aclTensor* out, uint64_t* workspace_size, aclOpExecutor** executor) {
+  const char* name = "aclnnAdd";
+  int code = check_pair(name, self, other);
+  if (!code) code = check_pair(name, self, out);
+  if (code) return code;
+  const double numbers[16] = {sim_scalar(alpha)};
+  return sim_prepare(name, 0, 3, (const aclTensor*[]){self, other, out}, numbers, add, workspace_size, executor);
+}
+SIM_SECOND_PHASE(aclnnAdd)
+
 /* Dropout, as torch_npu calls it: a bit per element that stays, drawn from the seed and the offset; then the product.
  */
 static unsigned hash(unsigned x) {
