@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import contextvars
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +17,7 @@ from ms_ops._native.library import Entry
 
 NAME = "Custom_MsOpsEntry"  # under which libms_ops_ascend.so registers its kernel
 _SUFFIX = "Aclnn"
+_identities = itertools.count()
 
 _target: contextvars.ContextVar[str] = contextvars.ContextVar("target", default="")
 
@@ -62,7 +64,10 @@ class Named(PrimitiveWithInfer):  # type: ignore[misc]
 
 
 def attributes_of(entry: Entry) -> dict[str, Any]:
-    """What the kernel reads, apart from the op's own constants.
+    """What the kernel reads, apart from the op's own constants, and what tells primitives apart.
+
+    MindSpore asks only one of several equal primitives for shapes, unless they are an ops.Custom. What decides them is
+    not in the attributes alone: the constants of an op object, say, or a function for `out_shape`.
 
     Raises:
         ImportError: the library with the kernel was not built, or cannot be loaded; the text says why.
@@ -73,7 +78,11 @@ def attributes_of(entry: Entry) -> dict[str, Any]:
             "plug-in"
         )
     library.open_library(ASCEND_LIBRARY)
-    return {"ms_ext_library": str(entry.library), "ms_ext_symbol": entry.symbol}
+    return {
+        "ms_ext_library": str(entry.library),
+        "ms_ext_symbol": entry.symbol,
+        "ms_ext_identity": next(_identities),
+    }
 
 
 def entry_of(name: str) -> Entry:
