@@ -10,6 +10,7 @@ from pathlib import Path
 import torch
 
 _DEVICES = 2
+_STATE_BYTES = 16
 
 
 class _DefaultGenerator:
@@ -26,18 +27,43 @@ class _DefaultGenerator:
     def initial_seed(self) -> int:
         return int(self._library.simulated_torch_initial_seed(self._index))
 
+    def get_state(self) -> torch.Tensor:
+        state = torch.empty(_STATE_BYTES, dtype=torch.uint8)
+        self._library.simulated_torch_copy_state(self._index, ctypes.c_void_p(state.data_ptr()), False)
+        return state
+
+    def set_state(self, state: torch.Tensor) -> None:
+        kept = state.contiguous()
+        self._library.simulated_torch_copy_state(self._index, ctypes.c_void_p(kept.data_ptr()), True)
+
 
 def install(path: str) -> None:
     """Have torch.cuda's own Python, or a module torch.npu, know of the device in the library at `path`."""
     library = ctypes.CDLL(path)
     generators = tuple(_DefaultGenerator(library, index) for index in range(_DEVICES))
     if Path(path).stem == "torch_cuda":
-        torch._C._cuda_getDeviceCount = lambda: _DEVICES
-        torch._C._cuda_getCurrentRawStream = lambda index: 0  # torch.compile's Python imports it
-        torch._C._cuda_init = lambda: setattr(torch.cuda, "default_generators", generators)
-        torch.cuda._cudart = types.SimpleNamespace()
+        _install_cuda(library, generators)
     else:
         torch._register_device_module("npu", _Npu(generators))
+
+
+def _install_cuda(library: ctypes.CDLL, generators: tuple[_DefaultGenerator, ...]) -> None:
+    """Give torch.cuda what a CPU build of torch lacks of its functions in C++."""
+
+    def exchange(device: int) -> int:
+        before = int(library.simulated_torch_device())
+        if device >= 0:
+            library.simulated_torch_set_device(device)
+        return before
+
+    torch._C._cuda_getDeviceCount = lambda: _DEVICES
+    # Functions of Python's: torch's compiler keeps what it finds here in a dict, and those of ctypes cannot be hashed.
+    torch._C._cuda_getDevice = lambda: library.simulated_torch_device()
+    torch._C._cuda_setDevice = lambda device: library.simulated_torch_set_device(device)
+    torch._C._cuda_exchangeDevice = torch._C._cuda_maybeExchangeDevice = exchange
+    torch._C._cuda_getCurrentRawStream = lambda index: 0  # torch.compile's Python imports it
+    torch._C._cuda_init = lambda: setattr(torch.cuda, "default_generators", generators)
+    torch.cuda._cudart = types.SimpleNamespace()
 
 
 class _Npu(types.ModuleType):

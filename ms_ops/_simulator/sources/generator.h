@@ -65,6 +65,17 @@ const at::Generator& default_generator(c10::DeviceIndex index) {
   return generators.at(index < 0 ? Guard::current_device : index);
 }
 
+/// Copies a generator's state to `bytes`, or from there.
+inline void copy_state(at::Generator generator, void* bytes, bool set) {
+  const at::Tensor state = generator.get_state();
+  if (set) {
+    std::memcpy(state.mutable_data_ptr(), bytes, state.nbytes());
+    generator.set_state(state);
+  } else {
+    std::memcpy(bytes, state.const_data_ptr(), state.nbytes());
+  }
+}
+
 /// While this lives, kernels of the CPU's draw what the operator would draw from the device's generator.
 class Draw {
  public:

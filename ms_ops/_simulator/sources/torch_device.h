@@ -164,6 +164,8 @@ class Call {
     sim_log(name.c_str(), stream_);
     TORCH_CHECK(sim_stream_is_known(stream_), name, " was called on a stream that does not exist");
     if (const char* fault = sim_fault()) TORCH_CHECK(false, "the device has failed: ", fault);
+    TORCH_CHECK_NOT_IMPLEMENTED(op_.hasComputedKernelForDispatchKey(c10::DispatchKey::CPU), name,
+                                ": the simulated device computes by torch's kernels for the CPU, which has none");
   }
 
   torch::jit::Stack run() {
@@ -227,7 +229,7 @@ class Call {
         const auto given = tensors_of(kernel->arguments);
         for (size_t i = 0; i < given.size(); ++i) {
           at::Tensor& result = kernel->results[i];
-          if (!given[i].defined() || given[i].data_ptr() == result.data_ptr()) continue;
+          if (!given[i].defined() || !result.defined() || given[i].data_ptr() == result.data_ptr()) continue;
           if (saves_nothing_on_the_cpu(kernel->op) && given[i].numel() == 0) continue;
           result.copy_(given[i]);
         }

@@ -1,0 +1,68 @@
+"""Whole networks of PyTorch's in a simulation: converted, trained, evaluated."""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+NETWORKS = """
+import sys
+import mindspore as ms
+import numpy as np
+import torch
+from torch import nn
+import ms_ops
+
+device, mode = sys.argv[1:]
+ms.set_device(device)
+ms.set_context(mode=getattr(ms, f"{mode}_MODE"))
+
+
+class Recurrent(nn.Module):
+    def __init__(self, kind):
+        super().__init__()
+        self.cells = kind(8, 6, 2, batch_first=True, bidirectional=True)
+
+    def forward(self, x):
+        return self.cells(x)[0]
+
+
+convolutional = nn.Sequential(
+    nn.Conv2d(3, 8, 3, padding=1), nn.BatchNorm2d(8), nn.ReLU(), nn.MaxPool2d(2), nn.ConvTranspose2d(8, 4, 2, 2),
+    nn.Upsample(scale_factor=2, mode="bilinear"), nn.GroupNorm(2, 4), nn.AdaptiveAvgPool2d(2),
+)
+attention = nn.TransformerEncoderLayer(8, 2, 16, batch_first=True, dropout=0.0)
+# MindSpore adds the gradients of what is used twice, and its kernels for that run on Ascend in PyNative mode alone.
+adds_gradients = device == "Ascend" and mode == "PYNATIVE"
+torch.manual_seed(0)
+for module, x, has_gradient in (
+    (convolutional, torch.randn(2, 3, 8, 8), True),
+    (Recurrent(nn.LSTM), torch.randn(2, 5, 8), True),
+    (Recurrent(nn.GRU), torch.randn(2, 5, 8), True),
+    (attention, torch.randn(2, 5, 8), adds_gradients),
+):
+    for is_training in (True, False):
+        module.train(is_training)
+        cell = ms_ops.from_torch(module, (x,))
+        cell.set_train(is_training)
+        expected = module(x)
+        result = cell(ms.Tensor(x.numpy()))
+        np.testing.assert_allclose(result.asnumpy(), expected.detach().numpy(), rtol=1e-4, atol=1e-5)
+        if not has_gradient:
+            continue
+        gradient = ms.ops.GradOperation(get_by_list=True, sens_param=True)(cell, cell.trainable_params())
+        dy = torch.randn_like(expected)
+        found = gradient(ms.Tensor(x.numpy()), ms.Tensor(dy.numpy()))
+        wanted = torch.autograd.grad(module(x), list(module.parameters()), dy)
+        for parameter, tensor, reference in zip(cell.trainable_params(), found, wanted, strict=True):
+            np.testing.assert_allclose(tensor.asnumpy(), reference, rtol=1e-3, atol=1e-4, err_msg=parameter.name)
+print("all as torch has it")
+"""
+
+
+@pytest.mark.parametrize("mode", ["PYNATIVE", "GRAPH"])
+@pytest.mark.parametrize(("device", "name"), [("gpu", "GPU"), ("ascend", "Ascend")])
+def test_converted_networks_are_trained_and_evaluated(simulate, device, name, mode):
+    process = simulate(device, NETWORKS, name, mode)
+    assert "all as torch has it" in process.stdout, process.stderr
