@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import ctypes
+import os
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 import torch
 
+from ms_ops._build import recipe
+from ms_ops._cli import devices
 from ms_ops._native.library import open_library
 from ms_ops._primitives import ascend
 from tests.bridge.conftest import Kernel, Parameter
+from tests.conftest import ROOT
 
 
 class GpuEntry:
@@ -51,3 +56,12 @@ def gpu_entry(probe):
 def stream():
     """A stream that is not ordered with the default one, as MindSpore's."""
     return torch.cuda.Stream()
+
+
+@pytest.fixture
+def on_plug_in(child):
+    """Runs code in a process of its own, where MindSpore's GPU plug-in can be used; nothing is imported before."""
+    home = Path(os.environ.get("CUDA_HOME", "/usr/local/cuda"))
+    if recipe.nvcc_release(home) not in devices.CUDA_RELEASES:
+        pytest.skip(f"MindSpore's GPU plug-in needs a CUDA_HOME of {' or '.join(devices.CUDA_RELEASES)}")
+    return lambda code, **environment: child(f"import sys\nsys.path.append({str(ROOT)!r})\n{code}", **environment)
