@@ -112,6 +112,11 @@ class Overload:
         return torch.Tag.dynamic_output_shape in self._tags or self.qualified in _UNTAGGED_DATA_DEPENDENT
 
     @property
+    def takes_lists(self) -> bool:
+        """Whether lists of tensors are among its inputs."""
+        return any(str(argument.type) in _TENSORS[2:] for argument in self.schema.arguments)
+
+    @property
     def gradient(self) -> Gradient | None:
         """How torch differentiates it: by a formula of its own, by those of the operators it is composed of, or not."""
         if torch._C._dispatch_has_kernel_for_dispatch_key(self.qualified, "CompositeImplicitAutograd"):

@@ -47,9 +47,9 @@ def op(
 
     Returns:
         An object that takes the tensors, in the order of the schema. Of an operator of torch's own it is a
-        ``mindspore.ops.Custom``, except for those that draw random numbers or whose output shapes depend on data. An
-        operator that writes to arguments writes to copies of them here; it gives its results, without those that are
-        the written arguments, followed by the copies.
+        ``mindspore.ops.Custom``, except for those that draw random numbers, that take lists of tensors, or whose output
+        shapes depend on data. An operator that writes to arguments writes to copies of them here; it gives its results,
+        without those that are the written arguments, followed by the copies.
 
     Raises:
         AttributeError: torch has no such operator; the text suggests others.
@@ -65,9 +65,14 @@ def op(
     _check_samples(name, overloads, samples or {})
     # Which shapes depend on data is known of torch's own operators; of others, when a graph is compiled.
     is_own = overloads[0].namespace in catalog.OWN_NAMESPACES
-    if random or not is_own or any(overload.is_random or overload.is_data_dependent for overload in overloads):
+    if random or not is_own or any(map(_is_no_primitive, overloads)):
         return BoundPacket(name, overloads, constants, named_constants, rule, random)
     return BoundOp(name, constants, named_constants, rule)
+
+
+def _is_no_primitive(overload: catalog.Overload) -> bool:
+    """Also what takes lists: on Ascend, graphs give a primitive a list as one tensor, if all are of one shape."""
+    return overload.is_random or overload.is_data_dependent or overload.takes_lists
 
 
 def _check_samples(name: str, overloads: Sequence[catalog.Overload], samples: Mapping[str, Any]) -> None:
@@ -89,11 +94,10 @@ class BoundOp(Op):
         self._arguments = {"name": name, "constants": constants, "named_constants": dict(named_constants), "rule": rule}
         self._packet = Packet(name, catalog.find_all(name), constants, named_constants, rule)
         self._resolved: primitive.AtenPrimitive | None = None
-        self._structure: tuple[int | None, ...] = ()
         super().__init__(Entry.own("TorchOperator"), {})
 
     def __call__(self, *args: Any) -> Any:
-        """Run the operator on tensors (or None, or lists of tensors, where its schema has them)."""
+        """Run the operator on tensors, or None where its schema has them."""
         if self.is_moved:
             return self._packet._call_primitive(args, {}, self._device)
         return self._packet(*args)
@@ -106,21 +110,18 @@ class BoundOp(Op):
         """MindSpore's inference hook, for graphs."""
         self._check_kinds([arg["dtype"] for arg in args])
         values = graph_call.flatten(args)
-        if not all(isinstance(value, (Traced, tuple, list)) for value in values):
+        if not all(isinstance(value, Traced) for value in values):
             raise TypeError(
-                f"{self._packet}: an op object takes tensors and lists of them; bind numbers and None as constants, by "
-                "their names in the schema, to use the op in a graph"
+                f"{self._packet}: an op object takes tensors; bind numbers and None as constants, by their names in the "
+                "schema, to use the op in a graph"
             )
         bound, inputs, _ = self._packet.bound(tuple(values), {}, self._device)
         resolved = primitive.primitive(Function(bound, outputs_of(bound, inputs)))
-        structure = tuple(len(value) if isinstance(value, (tuple, list)) else None for value in values)
-        if self._resolved is not None and (self._structure, self._resolved.returns_tuple) != (
-            structure,
-            resolved.returns_tuple,
-        ):
+        kind = (len(values), resolved.returns_tuple)
+        if self._resolved is not None and (self._resolved.function.input_count, self._resolved.returns_tuple) != kind:
             raise TypeError(f"{self._packet}: one op object takes the same number of tensors at every place of a graph")
-        self._resolved, self._structure = resolved, structure
-        answer = resolved.__infer__(*_flat(args))
+        self._resolved = resolved
+        answer = resolved.__infer__(*args)
         for attribute, value in resolved.attrs.items():
             self.add_prim_attr(attribute, value)
         return answer
@@ -128,7 +129,7 @@ class BoundOp(Op):
     @property
     def bprop(self) -> Callable[..., Any] | None:
         """The gradient for the tensors that inference has seen."""
-        return self._resolved.bprop_for(self._structure) if self._resolved else None
+        return self._resolved.bprop if self._resolved else None
 
     @bprop.setter
     def bprop(self, value: None) -> None:
@@ -141,16 +142,3 @@ class BoundOp(Op):
     def constructor_arguments(self) -> dict[str, Any]:
         """As :meth:`Op.constructor_arguments`."""
         return self._arguments
-
-
-def _flat(args: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    flat: list[dict[str, Any]] = []
-    for arg in args:
-        if isinstance(arg["dtype"], (tuple, list)):
-            flat += [
-                {"shape": shape, "dtype": dtype, "value": None}
-                for shape, dtype in zip(arg["shape"], arg["dtype"], strict=True)
-            ]
-        else:
-            flat.append(arg)
-    return flat

@@ -48,21 +48,13 @@ class AtenPrimitive(Op):
         """The gradient, made when MindSpore asks for it: each one has a gradient of its own."""
         if not hasattr(self, "_own_attributes"):
             return None  # MindSpore's constructor looks at it; and a gradient has a gradient has a gradient
-        return self.bprop_for((None,) * self.function.input_count)
-
-    @bprop.setter
-    def bprop(self, value: None) -> None:
-        """MindSpore's constructor sets it."""
-
-    def bprop_for(self, inputs: tuple[int | None, ...]) -> Callable[..., Any] | None:
-        """The gradient for inputs of which some are lists of tensors, given by their lengths."""
         function = self.function
         if function.input_count == 0 or function.asks_sizes:
             return None
         # Constants; of checks, since PyNative mode differentiates the whole gradient of a jit function.
         if function.checks >= 0 or (function.level == 0 and function.bound.gives_constants):
             nothing = Arrangement(
-                inputs=inputs,
+                inputs=function.input_count,
                 variables=0,
                 outputs=0,
                 is_tuple=False,
@@ -73,7 +65,7 @@ class AtenPrimitive(Op):
             )
             return make(nothing, None)
         arrangement = Arrangement(
-            inputs=inputs,
+            inputs=function.input_count,
             variables=function.variables,
             outputs=function.results,
             is_tuple=function.returns_tuple,
@@ -87,6 +79,10 @@ class AtenPrimitive(Op):
             primitive(gradient.check(index)) for index in range(gradient.results if gradient.is_checked else 0)
         )
         return make(arrangement, primitive(gradient), checks)
+
+    @bprop.setter
+    def bprop(self, value: None) -> None:
+        """MindSpore's constructor sets it."""
 
     def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
         """As :meth:`Op.infer`, with torch's own message for what torch refuses."""

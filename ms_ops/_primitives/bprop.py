@@ -21,8 +21,8 @@ class Arrangement(NamedTuple):
     """How a function and its vector-Jacobian product fit together.
 
     Attributes:
-        inputs: per input of the function, None for a tensor or the length of a list of tensors.
-        variables: how many tensors among them, from the first on, have a gradient.
+        inputs: how many tensors the function takes.
+        variables: how many of them, from the first on, have a gradient.
         outputs: results that have a cotangent.
         is_tuple: whether the function returns a tuple.
         hidden: how many of the last results have none; the product takes any tensors of their shapes.
@@ -32,7 +32,7 @@ class Arrangement(NamedTuple):
         integers: whether the last input of both carries integers.
     """
 
-    inputs: tuple[int | None, ...]
+    inputs: int
     variables: int
     outputs: int
     is_tuple: bool
@@ -100,11 +100,8 @@ def _factory(arrangement: Arrangement, checks: int) -> Callable[..., Any]:
 
 
 def _source(arrangement: Arrangement, checks: int) -> str:
-    parameters = [f"x{index}" for index in range(len(arrangement.inputs))]
-    tensors: list[str] = []
-    for name, length in zip(parameters, arrangement.inputs, strict=True):
-        tensors += [name] if length is None else [f"{name}[{item}]" for item in range(length)]
-    carried = [tensors.pop()] if arrangement.integers else []
+    parameters = [f"x{index}" for index in range(arrangement.inputs)]
+    tensors, carried = (parameters[:-1], parameters[-1:]) if arrangement.integers else (parameters, [])
     variables, others = tensors[: arrangement.variables], tensors[arrangement.variables :]
     states = []
     if arrangement.state == "input":
@@ -139,7 +136,7 @@ def _source(arrangement: Arrangement, checks: int) -> str:
         f"    def bprop({', '.join([*parameters, 'out', 'dout'])}):",
         f"        gradients = {f'({call},)' if len(variables) == 1 else call}",
         *[f"        is_to_check = is_to_check_of({', '.join(f'{name}.dtype' for name in variables)})"] * bool(checks),
-        f"        return ({', '.join(_grouped(gradients, arrangement.inputs))},)",
+        f"        return ({', '.join(gradients)},)",
         "    return bprop",
     ]
     return "\n".join(lines) + "\n"
@@ -147,11 +144,3 @@ def _source(arrangement: Arrangement, checks: int) -> str:
 
 def _items(name: str, is_tuple: bool, count: int) -> list[str]:
     return [f"{name}[{index}]" for index in range(count)] if is_tuple else [name][:count]
-
-
-def _grouped(gradients: list[str], inputs: tuple[int | None, ...]) -> list[str]:
-    rest = iter(gradients)
-    return [
-        next(rest) if length is None else "(" + "".join(f"{next(rest)}, " for _ in range(length)) + ")"
-        for length in inputs
-    ]

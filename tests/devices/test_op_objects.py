@@ -32,3 +32,25 @@ def test_op_objects_in_one_cell(on_device, device_mode):
         """,
         mode=device_mode,
     )
+
+
+def test_op_objects_that_take_lists(on_device, device_mode):
+    on_device(
+        """
+        from tests.devices.operators import *
+
+        class Joined(nn.Cell):
+            def __init__(self):
+                super().__init__()
+                self.cat, self.stack = ms_ops.op("aten::cat", dim=1), ms_ops.op("aten::stack", dim=0)
+
+            def construct(self, x, y, z):
+                return self.stack((self.cat([x, y]), z))
+
+        def reference(x, y, z):
+            return torch.stack((torch.cat([x, y], 1), z))
+
+        check(Joined(), reference, (2, 3), (2, 4), (2, 7))
+        """,
+        mode=device_mode,
+    )
