@@ -220,10 +220,29 @@ class Call {
       return op.schema().name().find("batch_norm") != std::string::npos;
     }
 
+    /// Of half precision, devices keep the statistics of normalizations in float32, and the CPU in the weight's dtype.
+    void cast_statistics() {
+      const auto& formals = op.schema().arguments();
+      const auto tensor_of = [&](const char* name) {
+        for (size_t i = 0; i < formals.size(); ++i) {
+          if (formals[i].name() == name && arguments[i].isTensor()) return arguments[i].toTensor();
+        }
+        return at::Tensor();
+      };
+      const at::Tensor weight = tensor_of("weight"), input = tensor_of("input");
+      for (size_t i = 0; i < formals.size(); ++i) {
+        const std::string& name = formals[i].name();
+        const bool is_statistic = name == "mean" || name == "rstd" || name == "save_mean" || name == "save_invstd";
+        if (!arguments[i].isTensor() || !is_statistic) continue;
+        arguments[i] = arguments[i].toTensor().to((weight.defined() ? weight : input).scalar_type());
+      }
+    }
+
     static void run(void* data) {
       const std::unique_ptr<Kernel> kernel(static_cast<Kernel*>(data));
       if (sim_fault()) return;
       try {
+        if (kernel->op.schema().name().find("_norm_backward") != std::string::npos) kernel->cast_statistics();
         const c10::impl::ExcludeDispatchKeyGuard below_autograd(c10::autograd_dispatch_keyset_with_ADInplaceOrView);
         kernel->op.redispatchBoxed(c10::DispatchKeySet(c10::DispatchKey::CPU), &kernel->arguments);
         const auto given = tensors_of(kernel->arguments);
