@@ -51,7 +51,7 @@ class CompiledModule:
         """The call for inputs that a graph describes.
 
         Raises:
-            ConversionError: their shapes are not known.
+            ConversionError: their shapes are not known, or the network runs on another device than the CPU.
         """
         if any(size < 0 for tensor in args for size in tensor.shape):
             shapes = ", ".join(str(list(tensor.shape)) for tensor in args)
@@ -63,6 +63,12 @@ class CompiledModule:
         return self._call(args, kwargs["training"], is_differentiated=True)
 
     def _call(self, inputs: Sequence[Any], training: bool, *, is_differentiated: bool) -> Callable[..., Any]:
+        target = ms.get_context("device_target")
+        if target != "CPU":
+            raise ConversionError(
+                f"TorchModule({self._function.title}, compile=True) is compiled for the CPU, and the network runs on "
+                f"{target}: leave out compile=True, or fused of from_torch, and torch's own kernels run it there"
+            )
         signature = Signature(
             tuple(Spec(tuple(tensor.shape), dtypes.to_torch(tensor.dtype)) for tensor in inputs),
             tuple(weight.requires_grad for weight in self._weights),

@@ -46,7 +46,10 @@ def assign(parameter: Any, value: torch.Tensor) -> None:
     """
     if parameter.has_init:
         parameter.init_data()
-    parameter.copy_(to_mindspore(value))
+    if ms.get_context("device_target") == "GPU":  # where MindSpore has no copy_; elsewhere assign lacks dtypes
+        ms.ops.assign(parameter, to_mindspore(value))
+    else:
+        parameter.copy_(to_mindspore(value))
 
 
 @functools.cache

@@ -42,7 +42,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
             processes, by Inductor's cache in the user's folder. The gradient takes what the forward kept. The
             module's Python runs while it is compiled only and may not depend on values; random numbers are those of
             ``torch.compile``, which are not those of the module as it is; a graph must know the inputs' shapes, and
-            keeps what a gradient would need even if none is asked for.
+            keeps what a gradient would need even if none is asked for. For networks on the CPU.
 
     Inputs:
         - **inputs** - tensors, as the module takes them by position.
@@ -52,7 +52,8 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         than a tuple are a tuple of its tensors.
 
     Raises:
-        ConversionError: the module has no weights yet; or it cannot be compiled, at the first call.
+        ConversionError: the module has no weights yet; or, at the first call, it cannot be compiled, or is to run on
+            another device than the CPU.
         BuildError: Inductor finds no C++ compiler, at the first call.
         TypeError: an input is no tensor; or `module` no module.
     """
