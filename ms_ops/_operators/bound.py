@@ -112,8 +112,8 @@ class BoundOp(Op):
         values = graph_call.flatten(args)
         if not all(isinstance(value, Traced) for value in values):
             raise TypeError(
-                f"{self._packet}: an op object takes tensors; bind numbers and None as constants, by their names in the "
-                "schema, to use the op in a graph"
+                f"{self._packet}: an op object takes tensors; bind numbers and None as constants, by their names in "
+                "the schema, to use the op in a graph"
             )
         bound, inputs, _ = self._packet.bound(tuple(values), {}, self._device)
         resolved = primitive.primitive(Function(bound, outputs_of(bound, inputs)))
