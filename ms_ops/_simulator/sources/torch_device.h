@@ -286,6 +286,7 @@ class Call {
     }
     const auto copy = [&](const c10::Storage& storage) {
       c10::Storage made = make_storage(storage.nbytes());
+      sim_stream_run(stream_);  // another thread may have given the memory back meanwhile, which fills it
       if (storage.nbytes()) std::memcpy(made.mutable_data(), storage.data(), storage.nbytes());
       return made;
     };
