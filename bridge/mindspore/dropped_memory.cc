@@ -9,6 +9,8 @@
 
 #include "dropped_memory.h"
 
+#include <cstdint>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <string>

@@ -63,12 +63,6 @@ class CompiledModule:
         return self._call(args, kwargs["training"], is_differentiated=True)
 
     def _call(self, inputs: Sequence[Any], training: bool, *, is_differentiated: bool) -> Callable[..., Any]:
-        target = ms.get_context("device_target")
-        if target != "CPU":
-            raise ConversionError(
-                f"TorchModule({self._function.title}, compile=True) is compiled for the CPU, and the network runs on "
-                f"{target}: leave out compile=True, or fused of from_torch, and torch's own kernels run it there"
-            )
         signature = Signature(
             tuple(Spec(tuple(tensor.shape), dtypes.to_torch(tensor.dtype)) for tensor in inputs),
             tuple(weight.requires_grad for weight in self._weights),
@@ -80,6 +74,12 @@ class CompiledModule:
         return self._calls[signature]
 
     def _compile(self, signature: Signature) -> Callable[..., Any]:
+        target = ms.get_context("device_target")
+        if target != "CPU":
+            raise ConversionError(
+                f"TorchModule({self._function.title}, compile=True) is compiled for the CPU, and the network runs on "
+                f"{target}: leave out compile=True, or fused of from_torch, and torch's own kernels run it there"
+            )
         started = time.monotonic()
         _say(f"Inductor compiles {self._function.title} {signature} ...")
         with _explained(self._function, signature):

@@ -50,7 +50,7 @@ def from_torch(
             Dropout and other random numbers are MindSpore's own then.
         fused: True for the network as one operator, or names of submodules that are one each: their forward and
             gradient are compiled by Inductor, as of ``TorchModule(..., compile=True)``, when inputs of new shapes come.
-            Not with the target ``"mint"``.
+            For networks on the CPU, and not with the target ``"mint"``.
         out: where to write the source, ``net.py`` for example, with a file ``net.npz`` beside it if the module has
             tensors that its ``state_dict`` lacks. It can be edited, and used without ms_ops.from_torch and PyTorch's
             module. By default it is written to a temporary folder, for this process. What is fused is written to

@@ -43,13 +43,23 @@ def assign(parameter: Any, value: torch.Tensor) -> None:
     """Give a Parameter the values of a tensor of its shape and dtype.
 
     They are written to the memory that it has: graphs that are compiled know that, and not what set_data puts there.
+
+    Raises:
+        TypeError: MindSpore has no kernel for the dtype.
     """
     if parameter.has_init:
         parameter.init_data()
-    if ms.get_context("device_target") == "GPU":  # where MindSpore has no copy_; elsewhere assign lacks dtypes
-        ms.ops.assign(parameter, to_mindspore(value))
-    else:
-        parameter.copy_(to_mindspore(value))
+    tensor = to_mindspore(value)
+    if ms.get_context("device_target") != "GPU":
+        parameter.copy_(tensor)  # for all dtypes, which ops.assign is not
+        return
+    try:
+        ms.ops.assign(parameter, tensor)  # MindSpore has no copy_ there
+    except TypeError as error:
+        raise TypeError(
+            f"{parameter.name}: MindSpore cannot write {parameter.dtype} to a Parameter on a GPU; use float32 weights, "
+            "as module.float() makes them, and mixed precision"
+        ) from error
 
 
 @functools.cache

@@ -10,7 +10,8 @@ import mindspore as ms
 import numpy as np
 import pytest
 
-from tests.several import ROOT, run_on_processes
+from tests.conftest import ROOT
+from tests.several import run_on_processes
 
 EXAMPLE = ROOT / "examples" / "networks" / "data_parallel.py"
 
