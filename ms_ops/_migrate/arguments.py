@@ -15,7 +15,7 @@ from ms_ops._compat.torch import OpOverload
 PLACEMENT = frozenset({"device", "layout", "pin_memory", "memory_format"})
 """Arguments that MindSpore decides."""
 RESERVED = frozenset(
-    {"self", "ms", "mint", "nn", "np", "aten", "ms_ops", "Path", "CONSTANTS", "isconstant", *keyword.kwlist}
+    {"self", "ms", "mint", "nn", "np", "aten", "ms_ops", "Path", "CONSTANTS", "isconstant", "way", *keyword.kwlist}
 )
 """What no variable may be called."""
 

@@ -15,10 +15,11 @@ from ms_ops._migrate.layout import wrapped
 from ms_ops._migrate.members import Common, Members, constant, parameter
 from ms_ops._migrate.operators import Operators
 from ms_ops._migrate.paths import NAMES_OF_CELL, Paths, is_list, is_sequential, join, local_name
-from ms_ops._migrate.statements import Body, Call, Target, Writer
+from ms_ops._migrate.statements import Body, Call, Reach, Target, Writer
 
 _NUMBER = re.compile(r"@\d+")  # of a call after the first
-_PASSED_ON = Body(("x",), (), "x")
+_PASSED_ON = Body((), "x")
+_WAY = "way"  # the argument that tells in which of several ways a module is called
 
 
 class Class(NamedTuple):
@@ -68,7 +69,8 @@ class Classes:
         self._classes: dict[Any, Class] = {}
         self.paths = Paths(exported.module)
         self._modules = self.paths.modules
-        self._calls = {training: _calls(graphs) for training, graphs in exported.graphs.items()}
+        self._calls = _calls(exported.graphs)
+        self._more: dict[str, list[str]] = {}  # arguments after the tensors, by the names of calls
         self._fused = tuple(fused)
         for path in fused:
             self._check_fused(path)
@@ -116,8 +118,10 @@ class Classes:
         """Raise :class:`ConversionError` for a module that is not one call with tensors."""
         if not path:
             return
-        for training, calls in self._calls.items():
-            mode, called = "train" if training else "eval", calls.get(path, ())
+        calls = self._calls.get(path, {})
+        for training in self._exported.graphs:
+            called = [graphs[training] for graphs in calls.values() if training in graphs]
+            mode = "train" if training else "eval"
             if len(called) != 1:
                 times = "is called more than once" if called else "is never called"
                 raise ConversionError(
@@ -188,34 +192,63 @@ class Classes:
         return Members(tuple(declared), tuple(operators))
 
     def _construct(self, path: str, operators: Operators, call: Call | None) -> list[str]:
-        """The lines of `construct`, with both modes where they differ; none if the module is never called."""
-        bodies: dict[bool, Body] = {}
-        for training, calls in self._calls.items():
-            for module in calls.get(path, ()):
-                body = self._body(path, module, operators, call)
-                if bodies.setdefault(training, body) != body:
-                    raise ConversionError(
-                        f"{path} is called more than once, and computes something else each time: by other shapes, or "
-                        "by other arguments that are no tensors. Make a module for each of the calls, or take the "
-                        "network as it is: ms_ops.TorchModule(module)"
-                    )
-        owner, _, name = path.rpartition(".")
-        if self.paths.is_item(owner, name) and is_sequential(self._modules[owner]):
-            for training in self._exported.graphs:
-                bodies.setdefault(training, _PASSED_ON)  # as dropout in evaluation
-        if not bodies:
-            return []
-        some = next(iter(bodies.values()))
-        train, evaluate = bodies.get(True, some), bodies.get(False, some)
-        lines = [*train.lines, f"return {train.result}"]
-        if train != evaluate:
-            lines = ["if self.training:", *(f"    {line}" for line in lines)]
-            lines += [*evaluate.lines, f"return {evaluate.result}"]
-        lines = [*(call.checks if call else ()), *lines]
-        signature = max(train.signature, evaluate.signature, key=len)
-        return [*wrapped(f"def construct({', '.join(['self', *signature])}):", 4), *_indented(lines)]
+        """The lines of `construct`, with both modes where they differ; none if the module is never called.
 
-    def _body(self, path: str, module: torch.nn.Module, operators: Operators, call: Call | None) -> Body:
+        A module that computes something else in some of its calls is told which by a last argument.
+        """
+        calls = self._calls.get(path, {})
+        counts = {name: max(map(_count_of_inputs, graphs.values())) for name, graphs in calls.items()}
+        signature = call.signature if call else _signature(max(counts.values(), default=1))
+        ways: list[dict[bool, Body]] = []
+        numbers: dict[str, int] = {}
+        for name, graphs in calls.items():
+            bodies = {
+                training: self._body(path, name, graph, operators, signature, call)
+                for training, graph in graphs.items()
+            }
+            fitting = (way for way in ways if all(way.get(mode, body) == body for mode, body in bodies.items()))
+            way = next(fitting, None)
+            if way is None:
+                ways.append(way := {})
+            way.update(bodies)
+            numbers[name] = ways.index(way)
+        if self._is_passed_on(path):
+            self._check_item(path, ways)
+            ways = [{mode: _PASSED_ON for mode in self._exported.graphs} | (ways[0] if ways else {})]  # as dropout
+        if not ways:
+            return []
+        lines = [*(call.checks if call else ()), *_which_way(ways)]
+        arguments = ["self", *signature]
+        if len(ways) > 1:
+            arguments.append(_WAY)
+        for name, number in numbers.items():
+            self._more[name] = ["None"] * (len(signature) - counts[name]) + ([str(number)] if len(ways) > 1 else [])
+        return [*wrapped(f"def construct({', '.join(arguments)}):", 4), *_indented(lines)]
+
+    def _is_passed_on(self, path: str) -> bool:
+        """Whether a SequentialCell calls the module with what the last one gave."""
+        owner, _, name = path.rpartition(".")
+        return self.paths.is_item(owner, name) and is_sequential(self._modules[owner])
+
+    def _check_item(self, path: str, ways: list[dict[bool, Body]]) -> None:
+        if len(ways) > 1:
+            raise ConversionError(
+                f"{path} is called more than once, and computes something else each time: by other shapes, or by other "
+                "arguments that are no tensors. Make a module for each of the calls, call the modules of the Sequential "
+                "one by one, or take the network as it is: ms_ops.TorchModule(module)"
+            )
+
+    def _body(
+        self,
+        path: str,
+        called: str,
+        module: torch.nn.Module,
+        operators: Operators,
+        signature: Sequence[str],
+        call: Call | None,
+    ) -> Body:
+        """What a module does in the calls that torch names `called`."""
+
         def attribute_of(name: str) -> str:
             name = _NUMBER.sub("", name)
             part = self.fused(join(path, name))
@@ -223,8 +256,41 @@ class Classes:
                 raise ConversionError(f"{join(path, name)} is used outside of {part} too, which cannot be fused alone")
             return self.paths.reach(path, name)
 
+        def call_of(name: str, arguments: Sequence[str]) -> str:
+            return f"{attribute_of(name)}({', '.join([*arguments, *self._more.get(join(called, name), ())])})"
+
         where = path or type(self._exported.module).__name__
-        return Writer(module, operators, attribute_of, call, where, self._target).body
+        return Writer(module, operators, Reach(attribute_of, call_of), signature, call, where, self._target).body
+
+
+def _signature(count: int) -> tuple[str, ...]:
+    return ("x",) if count == 1 else tuple(f"x{index}" for index in range(count))
+
+
+def _count_of_inputs(module: torch.nn.Module) -> int:
+    return sum(node.op == "placeholder" for node in module.graph.nodes)
+
+
+def _which_way(ways: Sequence[dict[bool, Body]]) -> Iterator[str]:
+    """The statements of all ways, each in both modes."""
+    for number, bodies in enumerate(ways):
+        if number < len(ways) - 1:
+            yield f"if {_WAY} == {number}:"
+            yield from (f"    {line}" for line in _which_mode(bodies))
+        else:
+            yield from _which_mode(bodies)
+
+
+def _which_mode(bodies: dict[bool, Body]) -> Iterator[str]:
+    """The statements of both modes, once if they are the same."""
+    some = next(iter(bodies.values()))
+    train, evaluate = bodies.get(True, some), bodies.get(False, some)
+    if train == evaluate:
+        yield from train.statements
+    else:
+        yield "if self.training:"
+        yield from (f"    {line}" for line in train.statements)
+        yield from evaluate.statements
 
 
 def _numbered(title: str) -> Iterator[str]:
@@ -239,11 +305,12 @@ def _indented(lines: Sequence[str]) -> Iterator[str]:
         yield from wrapped(statement, 8 + len(line) - len(statement))
 
 
-def _calls(graphs: torch.nn.Module) -> dict[str, list[torch.nn.Module]]:
-    """The graphs of each module, one for each way in which it is called: torch numbers those after the first."""
-    calls: dict[str, list[torch.nn.Module]] = {}
-    for name, module in graphs.named_modules():
-        graph = getattr(module, "graph", None)
-        if graph is not None and any(node.op == "output" for node in graph.nodes):
-            calls.setdefault(_NUMBER.sub("", name), []).append(module)
+def _calls(graphs: dict[bool, torch.nn.Module]) -> dict[str, dict[str, dict[bool, torch.nn.Module]]]:
+    """The graphs of each module in both modes, by the names of its calls: torch numbers those after the first."""
+    calls: dict[str, dict[str, dict[bool, torch.nn.Module]]] = {}
+    for training, network in graphs.items():
+        for name, module in network.named_modules(remove_duplicate=False):
+            graph = getattr(module, "graph", None)
+            if graph is not None and any(node.op == "output" for node in graph.nodes):
+                calls.setdefault(_NUMBER.sub("", name), {}).setdefault(name, {})[training] = module
     return calls

@@ -172,7 +172,9 @@ def export_program(
                 module, tuple(args), dict(kwargs), dynamic_shapes=copy.deepcopy(dynamic_shapes), strict=False
             )
             _keep_no_grad(program.graph_module)
-            return program.run_decompositions({})  # functional, and operators stay as torch.nn calls them
+            program = program.run_decompositions({})  # functional, and operators stay as torch.nn calls them
+            _drop_unchanged_buffers(program)
+            return program
         except ConversionError:
             raise
         except DATA_DEPENDENCE as error:
@@ -203,6 +205,20 @@ def _keep_no_grad(graph_module: torch.fx.GraphModule) -> None:
         for node in module.graph.nodes if isinstance(module, torch.fx.GraphModule) else ():
             if getattr(node.target, "__name__", "") == "wrap_with_set_grad_enabled" and node.args[0] is False:
                 _detach_outputs(module.get_submodule(node.args[1].target))
+
+
+def _drop_unchanged_buffers(program: Any) -> None:
+    """Take out buffers that were set to what they are, by ``self.mask = self.mask.to(x.device)``: unflatten fails."""
+    signature = program.graph_signature
+    (output,) = (node for node in program.graph.nodes if node.op == "output")
+    kept = [
+        (spec, node)
+        for spec, node in zip(signature.output_specs, output.args[0], strict=True)
+        if spec.kind != OutputKind.BUFFER_MUTATION or signature.inputs_to_buffers.get(spec.arg.name) != spec.target
+    ]
+    signature.output_specs[:] = [spec for spec, _ in kept]
+    output.args = (tuple(node for _, node in kept),)
+    program.graph_module.recompile()
 
 
 def _detach_outputs(module: torch.fx.GraphModule) -> None:

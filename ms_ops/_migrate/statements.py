@@ -32,14 +32,29 @@ class Body(NamedTuple):
     """What a `construct` does.
 
     Attributes:
-        signature: its arguments.
         lines: its statements, without indentation, each on one line.
         result: of the return.
     """
 
-    signature: tuple[str, ...]
     lines: tuple[str, ...]
     result: str
+
+    @property
+    def statements(self) -> tuple[str, ...]:
+        """All lines."""
+        return *self.lines, f"return {self.result}"
+
+
+class Reach(NamedTuple):
+    """How a class reaches what its module has, by torch's names for it.
+
+    Attributes:
+        attribute_of: of a tensor, such as ``self.layers[0].weight``.
+        call_of: of a submodule that is called with these arguments, such as ``self.layers[0](x)``.
+    """
+
+    attribute_of: Callable[[str], str]
+    call_of: Callable[[str, Sequence[str]], str]
 
 
 class Call(NamedTuple):
@@ -83,8 +98,9 @@ class Writer:
     Args:
         module: with the graph.
         operators: of the class.
-        attribute_of: how the class reaches a tensor or a submodule of the module, such as ``self.layers[0].weight``.
-        call: of the network, or None to choose names for the graph's inputs.
+        reach: how the class reaches the module's tensors and submodules.
+        signature: names of the arguments; a graph with fewer inputs takes the first.
+        call: of the network.
         where: the module's name, for errors.
         target: other than torch's operators.
 
@@ -96,7 +112,8 @@ class Writer:
         self,
         module: torch.nn.Module,
         operators: Operators,
-        attribute_of: Callable[[str], str],
+        reach: Reach,
+        signature: Sequence[str],
         call: Call | None,
         where: str,
         target: Target | None = None,
@@ -104,7 +121,7 @@ class Writer:
         graph = module.graph
         self._module = module
         self._operators = operators
-        self._attribute_of = attribute_of
+        self._reach = reach
         self._where = where
         self._target = target
         self._names: dict[Any, str] = {}
@@ -114,9 +131,8 @@ class Writer:
         self._needed = _needed(graph)
         placeholders = [node for node in graph.nodes if node.op == "placeholder"]
         self._call = call
-        self._signature = call.signature if call else _signature(len(placeholders))
-        self._taken.update(name.partition("=")[0] for name in self._signature)
-        self._names.update(zip(placeholders, call.inputs if call else self._signature, strict=True))
+        self._taken.update(name.partition("=")[0] for name in signature)
+        self._names.update(zip(placeholders, call.inputs if call else signature, strict=False))
         (outputs,) = self._write(graph)
         self._result = self._returned(outputs)
 
@@ -126,7 +142,7 @@ class Writer:
         lines, result = [*self.lines, *self._assignments], self._result
         if lines and lines[-1].startswith(f"{result} = "):
             result = lines.pop().removeprefix(f"{result} = ")
-        return Body(self._signature, tuple(lines), result)
+        return Body(tuple(lines), result)
 
     def _write(self, graph: Any) -> Any:
         """Appends the lines of a graph; gives the arguments of its output."""
@@ -135,10 +151,9 @@ class Writer:
                 continue
             if node.op == "get_attr":
                 if node.target not in self._module._modules:  # else a branch of control flow
-                    self._names[node] = self._attribute_of(node.target)
+                    self._names[node] = self._reach.attribute_of(node.target)
             elif node.op == "call_module":
-                call = f"{self._attribute_of(node.target)}({', '.join(map(self.value, node.args))})"
-                self._assign(node, node.target, call)
+                self._assign(node, node.target, self._reach.call_of(node.target, [*map(self.value, node.args)]))
             elif node.op == "call_function":
                 self._function(node)
             elif node.op == "output":
@@ -285,10 +300,6 @@ class Writer:
             f"{self._where}: {node.target} cannot be written as MindSpore{line}: {reason}. Take the module as it is: "
             "ms_ops.TorchModule(module)"
         )
-
-
-def _signature(count: int) -> tuple[str, ...]:
-    return ("x",) if count == 1 else tuple(f"x{index}" for index in range(count))
 
 
 def _needed(graph: Any) -> set[Any]:

@@ -10,7 +10,7 @@ from torch import nn
 
 import ms_ops
 from tests.conftest import ROOT
-from tests.migrate.zoo import __main__ as zoo
+from tests.migrate.zoo.__main__ import Judge
 
 NETWORKS = [("resnet", "P"), ("resnet", "G"), ("attention", "G"), ("lstm", "P"), ("gpt2", "P")]
 
@@ -18,7 +18,8 @@ NETWORKS = [("resnet", "P"), ("resnet", "G"), ("attention", "G"), ("lstm", "P"),
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "mode"), NETWORKS)
 def test_it_computes_and_differentiates_as_in_torch(name, mode):
-    result = zoo.run(name, mode, "mint")
+    with Judge(mode, "mint") as judge:
+        result = judge(name)
     assert result["stage"] == "done", result.get("reason")
     assert result["bridged"] == []
 

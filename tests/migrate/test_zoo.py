@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.migrate.zoo import __main__ as zoo
+from tests.migrate.zoo.__main__ import Judge
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 
@@ -12,5 +12,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 @pytest.mark.parametrize("mode", ["P", "G"])
 @pytest.mark.parametrize("name", ["bert", "gpt2", "llama", "vit"])
 def test_it_converts_and_computes_and_differentiates_as_in_torch(name, mode):
-    result = zoo.run(name, mode)
+    with Judge(mode) as judge:
+        result = judge(name)
     assert result["stage"] == "done", result.get("reason")

@@ -43,16 +43,19 @@ def torch_gradients(module, args) -> tuple[float, dict[str, np.ndarray]]:
 
 def mindspore_gradients(cell, args) -> tuple[float, dict[str, np.ndarray]]:
     """The same of a Cell."""
-    given = to_mindspore(args)
+    value, gradients = gradient_function(cell)(*to_mindspore(args))
+    names = [parameter.name for parameter in cell.trainable_params()]
+    return float(value), {name: gradient.asnumpy() for name, gradient in zip(names, gradients, strict=True)}
+
+
+def gradient_function(cell):
+    """A function of a Cell's inputs that returns that loss and its gradients, compiled once in graph mode."""
 
     def loss(*args):
         outputs = cell.construct(*args)
         return squares(outputs)
 
-    weights = cell.trainable_params()
-    value, gradients = ms.value_and_grad(loss, None, weights)(*given)
-    names = [parameter.name for parameter in weights]
-    return float(value), {name: gradient.asnumpy() for name, gradient in zip(names, gradients, strict=True)}
+    return ms.value_and_grad(loss, None, cell.trainable_params())
 
 
 def squares(outputs):

@@ -1,13 +1,16 @@
-"""Judges networks, each in a process of its own, and writes what came out as Markdown."""
+"""Judges networks, in processes of their own, and writes what came out as Markdown."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
+import threading
 from collections import Counter
+from contextlib import ExitStack
 from pathlib import Path
 
 import mindspore as ms
@@ -18,28 +21,58 @@ from tqdm import tqdm
 from tests.conftest import ROOT
 from tests.migrate.zoo import architectures
 
-STAGES = ["none", "convert", "forward", "gradient", "done"]
 LIMIT = 600  # seconds for one network, in which MindSpore compiles its graphs
+RENEWED = 20  # networks after which a process ends, and MindSpore's graphs with it
 
 
-def run(name: str, mode: str, target: str = "aten") -> dict[str, object]:
-    """What the judge says of a network; a process that dies or does not end is a failure."""
-    command = [sys.executable, "-m", "tests.migrate.zoo.judge", name, mode, target]
-    environment = {**os.environ, "GLOG_v": "3", "HF_HUB_OFFLINE": "1", "PYTHONPATH": str(ROOT)}
-    try:
-        process = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=LIMIT, check=False)
-    except subprocess.TimeoutExpired:
-        return {"name": name, "mode": mode, "stage": "convert", "reason": f"did not end in {LIMIT} s"}
-    lines = [line for line in process.stdout.splitlines() if line.startswith('{"name"')]
-    if process.returncode or not lines:
-        return {
-            "name": name,
-            "mode": mode,
-            "stage": "convert",
-            "reason": f"the process ended with {process.returncode}",
-        }
-    result: dict[str, object] = json.loads(lines[-1])
-    return result
+class Judge:
+    """Judges one network after another in a process, which is replaced when a network ends it or takes too long."""
+
+    def __init__(self, mode: str, target: str = "aten"):
+        self._command = [sys.executable, "-m", "tests.migrate.zoo.judge", mode, target]
+        self._mode = mode
+        self._process: subprocess.Popen[str] | None = None
+        self._judged = 0
+
+    def __enter__(self) -> Judge:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
+
+    def __call__(self, name: str) -> dict[str, object]:
+        """What the judge says of a network; a process that dies or does not end is a failure."""
+        if self._judged == RENEWED:
+            self.__exit__()
+        if self._process is None:
+            self._process, self._judged = self._start(), 0
+        process = self._process
+        self._judged += 1
+        watchdog = threading.Timer(LIMIT, process.kill)
+        watchdog.start()
+        try:
+            process.stdin.write(f"{name}\n")
+            process.stdin.flush()
+            for line in process.stdout:
+                if line.startswith('{"mode"'):
+                    result: dict[str, object] = json.loads(line)
+                    return result
+        finally:
+            watchdog.cancel()
+        timed_out = watchdog.finished.is_set() and process.wait() == -signal.SIGKILL
+        self.__exit__()
+        reason = f"did not end in {LIMIT} s" if timed_out else f"the process ended with {process.returncode}"
+        return {"name": name, "mode": self._mode, "stage": "convert", "reason": reason}
+
+    def _start(self) -> subprocess.Popen[str]:
+        environment = {**os.environ, "GLOG_v": "3", "HF_HUB_OFFLINE": "1", "PYTHONPATH": str(ROOT)}
+        pipe = subprocess.PIPE
+        return subprocess.Popen(
+            self._command, env=environment, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True
+        )
 
 
 def markdown(results: list[dict[str, object]]) -> str:
@@ -50,8 +83,10 @@ def markdown(results: list[dict[str, object]]) -> str:
         "",
         "Written by `python -m tests.migrate.zoo --write docs/networks.md`. Every network is made small, with random",
         "weights, converted by `ms_ops.from_torch`, and compared with PyTorch in the same process: outputs in training",
-        "and evaluation (at most 1e-5 of the largest value apart), gradients of all parameters (1e-4). P is PyNative",
-        "mode, G graph mode.",
+        "and evaluation (at most 1e-5 of the largest value apart), gradients of all parameters (1e-4), the losses of 20",
+        "steps of training (1e-4), weights that go to PyTorch, into files and back (bit by bit); and whether the network",
+        "of a conversion with `dynamic_shapes` takes another batch. Gradients and losses that are further apart pass if",
+        "they are at most four times as far from those in float64 as PyTorch's own. P is PyNative mode, G graph mode.",
         "",
         f"{judged} of {len(architectures.names())} networks were judged in this run.",
         f"torch {torch.__version__}, MindSpore {ms.__version__}, transformers {transformers.__version__}, CPU.",
@@ -63,17 +98,25 @@ def markdown(results: list[dict[str, object]]) -> str:
         stages = Counter(result["stage"] for result in results if result["mode"] == mode)
         made = sum(stages.values()) - stages["none"]
         text.append(f"| {mode} | {made} | {stages['done']} | {100 * stages['done'] / max(made, 1):.0f} % |")
-    text += ["", "| network | mode | outputs | gradients | not passed: stage and reason |", "|---|---|--:|--:|---|"]
+    text += [
+        "",
+        "| network | mode | outputs | gradients | losses | another batch | not passed: stage and reason |",
+        "|---|---|--:|--:|--:|---|---|",
+    ]
     for result in results:
         if result["stage"] == "none":
             continue
-        numbers = [f"{result[key]:.1e}" if key in result else "" for key in ("forward", "gradient")]
-        reason = str(result.get("reason", "")).split("\n")[0].replace("|", "\\|")[:200]
-        failed = "" if result["stage"] == "done" else f"{result['stage']}: {reason}"
-        text.append(f"| {result['name']} | {result['mode']} | {numbers[0]} | {numbers[1]} | {failed} |")
+        numbers = [f"{result[key]:.1e}" if key in result else "" for key in ("forward", "gradient", "steps")]
+        failed = "" if result["stage"] == "done" else f"{result['stage']}: {_line(result.get('reason', ''))}"
+        cells = [result["name"], result["mode"], *numbers, _line(result.get("batch", "")), failed]
+        text.append(f"| {' | '.join(map(str, cells))} |")
     unmade = sorted({str(result["name"]) for result in results if result["stage"] == "none"})
     text += ["", f"Not made so small by transformers, or with other inputs: {', '.join(unmade) or 'none'}.", ""]
     return "\n".join(text)
+
+
+def _line(reason: object) -> str:
+    return str(reason).split("\n")[0].replace("|", "\\|")[:200]
 
 
 def main() -> None:
@@ -89,15 +132,17 @@ def main() -> None:
     names = options.only.split(",") if options.only else architectures.names()[:: options.every]
     known = [json.loads(line) for line in options.lines.read_text().splitlines()] if _has(options.lines) else []
     results = {(result["name"], result["mode"]): result for result in known}
-    progress = tqdm([(name, mode) for name in names for mode in options.modes])
-    for name, mode in progress:
-        progress.set_postfix_str(f"{name} {mode}")
-        if (name, mode) in results:
-            continue
-        results[name, mode] = run(name, mode, options.target)
-        if options.lines:
-            with options.lines.open("a") as file:
-                file.write(json.dumps(results[name, mode]) + "\n")
+    with ExitStack() as stack:
+        judges = {mode: stack.enter_context(Judge(mode, options.target)) for mode in options.modes}
+        progress = tqdm([(name, mode) for name in names for mode in options.modes])
+        for name, mode in progress:
+            progress.set_postfix_str(f"{name} {mode}")
+            if (name, mode) in results:
+                continue
+            results[name, mode] = judges[mode](name)
+            if options.lines:
+                with options.lines.open("a") as file:
+                    file.write(json.dumps(results[name, mode]) + "\n")
     table = markdown([results[name, mode] for name in names for mode in options.modes])
     if options.write:
         options.write.write_text(table)

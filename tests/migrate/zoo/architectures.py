@@ -11,6 +11,7 @@ from tests.migrate import networks
 
 BATCH = 2
 LENGTH = 8
+LARGEST = 3e7  # weights of a network
 
 # What the names of configurations' fields mean is transformers' convention; two layers at least.
 SMALL = {
@@ -23,7 +24,22 @@ SMALL = {
     "image_size": 32, "patch_size": 8, "num_channels": 3, "num_experts": 4, "num_local_experts": 4,
     "num_experts_per_tok": 2, "use_cache": False,
 }  # fmt: skip
-NO_DROPOUT = ("dropout", "drop_rate", "pdrop", "layerdrop", "drop_path_rate", "dropout_prob")
+HEADS = {"head_dim", "d_kv", "num_key_value_heads"}
+DEPTH = {"num_hidden_layers", "n_layer", "n_layers", "num_layers", "encoder_layers", "decoder_layers", "use_cache"}
+# Fields that are set, from many to none: some networks want sizes that fit each other, or tokens that are in the words.
+CHOICES = (
+    set(SMALL),
+    set(SMALL) - HEADS,
+    set(SMALL) - {"vocab_size"},
+    set(SMALL) - {"vocab_size"} - HEADS,
+    {*DEPTH, "vocab_size"},
+    DEPTH,
+    set(),
+)
+NO_DROPOUT = (
+    "dropout", "drop_rate", "pdrop", "layerdrop", "drop_path_rate", "dropout_prob",
+    "mask_time_prob", "mask_feature_prob",  # drawn by NumPy, once and for all in a graph
+)  # fmt: skip
 
 
 def names() -> list[str]:
@@ -46,17 +62,41 @@ def build(name: str) -> networks.Sample:
     from transformers.models.auto.configuration_auto import CONFIG_MAPPING
     from transformers.models.auto.modeling_auto import MODEL_MAPPING_NAMES
 
-    torch.manual_seed(0)
     classes = MODEL_MAPPING_NAMES[name]
     network = getattr(transformers, classes if isinstance(classes, str) else classes[0])
-    configuration = _small(CONFIG_MAPPING[name])
-    model = network(configuration).train()
-    return networks.Sample(model, tuple(_inputs(model, configuration)))
+    problem: Exception | None = None
+    for fields in CHOICES:
+        try:
+            model = _model(network, _configuration(CONFIG_MAPPING[name], fields))
+        except Exception as error:
+            problem = problem or error
+            continue
+        for inputs in (_named_input, _words_and_image, _image_and_words):
+            try:
+                args = tuple(inputs(model))
+                with torch.no_grad():
+                    model(*args)
+            except Exception as error:
+                problem = problem or error
+            else:
+                return networks.Sample(model, args)
+    raise problem
 
 
-def _small(kind: type) -> Any:
+def _model(network: type, configuration: Any) -> torch.nn.Module:
+    with torch.device("meta"):
+        size = sum(parameter.numel() for parameter in network(configuration).parameters())
+    if size > LARGEST:
+        raise ValueError(f"it has {size / 1e6:.0f} million weights")
+    torch.manual_seed(0)
+    return network(configuration).train()
+
+
+def _configuration(kind: type, fields: set[str]) -> Any:
     usual = kind()
-    fitting = {name: value for name, value in SMALL.items() if isinstance(getattr(usual, name, None), int)}
+    fitting = {name: SMALL[name] for name in fields if isinstance(getattr(usual, name, None), int)}
+    parts = {name: getattr(usual, name, None) for name in kind.sub_configs}
+    fitting |= {name: _configuration(type(part), fields) for name, part in parts.items() if part is not None}
     configuration = kind(**fitting)
     for field, value in vars(configuration).items():
         if isinstance(value, float) and field.endswith(NO_DROPOUT):
@@ -64,19 +104,40 @@ def _small(kind: type) -> Any:
     return configuration
 
 
-def _inputs(model: Any, configuration: Any) -> Iterator[torch.Tensor]:
+def _named_input(model: Any) -> Iterator[torch.Tensor]:
+    """What the network names as its input, and a decoder's words."""
+    configuration = model.config
     main = model.main_input_name
     if main == "input_ids":
-        vocabulary = getattr(configuration, "vocab_size", None) or 99
-        yield torch.randint(3, vocabulary, (BATCH, LENGTH))
+        words = _words(configuration)
+        yield words
         if configuration.is_encoder_decoder:  # the arguments in between are the mask and the decoder's tokens
             yield torch.ones(BATCH, LENGTH, dtype=torch.int64)
-            yield torch.randint(3, vocabulary, (BATCH, LENGTH))
+            yield words
     elif main == "pixel_values":
-        size = getattr(configuration, "image_size", 32)
-        height, width = (size, size) if isinstance(size, int) else size
-        yield torch.randn(BATCH, getattr(configuration, "num_channels", 3), height, width)
+        yield _image(configuration)
     elif main == "input_values":
         yield torch.randn(BATCH, 4000)
+    elif main == "input_features" and hasattr(configuration, "max_source_positions"):  # of Whisper
+        yield torch.randn(BATCH, configuration.num_mel_bins, 2 * configuration.max_source_positions)
     else:
         raise ValueError(f"no sample for the input {main!r}")
+
+
+def _words_and_image(model: Any) -> tuple[torch.Tensor, ...]:
+    return _words(model.config), _image(model.config)
+
+
+def _image_and_words(model: Any) -> tuple[torch.Tensor, ...]:
+    return _image(model.config), _words(model.config)
+
+
+def _words(configuration: Any) -> torch.Tensor:
+    return torch.randint(3, configuration.get_text_config().vocab_size, (BATCH, LENGTH))
+
+
+def _image(configuration: Any) -> torch.Tensor:
+    seen = getattr(configuration, "vision_config", configuration)
+    size = getattr(seen, "image_size", 32)
+    height, width = (size, size) if isinstance(size, int) else size
+    return torch.randn(BATCH, getattr(seen, "num_channels", 3), height, width)

@@ -1,11 +1,18 @@
-"""One network, converted and compared: ``python -m tests.migrate.zoo.judge NAME P|G [mint]`` prints a line of JSON."""
+"""Converts and compares networks: ``python -m tests.migrate.zoo.judge P|G aten|mint`` reads a name from each line.
+
+It answers each with a line of JSON.
+"""
 
 from __future__ import annotations
 
+import copy
 import json
+import math
 import sys
+import tempfile
 import time
 import warnings
+from pathlib import Path
 
 import mindspore as ms
 import numpy as np
@@ -18,6 +25,9 @@ from tests.migrate.zoo import architectures
 
 FORWARD = 1e-5
 GRADIENT = 1e-4
+STEPS = 20
+LOSS = 1e-4
+FURTHER = 4
 
 
 def difference(actual: np.ndarray, expected: np.ndarray) -> float:
@@ -26,15 +36,12 @@ def difference(actual: np.ndarray, expected: np.ndarray) -> float:
     return float(np.abs(actual.astype(np.float64) - expected).max(initial=0.0) / scale)
 
 
-def judge(name: str, mode: str, target: str = "aten") -> dict[str, object]:
-    """What came out: the stage that was reached, and differences or the reason.
+def judge(name: str, target: str = "aten") -> dict[str, object]:
+    """What came out, in the current mode: the stage that was reached, and differences or the reason.
 
-    Stages: none (transformers does not make it), convert, forward, gradient, done.
+    Stages: none (transformers does not make it), convert, forward, gradient, steps, weights, done.
     """
-    if target == "mint":
-        ms_ops.enable_mint_cpu()
-    ms.set_context(mode=ms.PYNATIVE_MODE if mode == "P" else ms.GRAPH_MODE)
-    result: dict[str, object] = {"name": name, "mode": mode, "stage": "none"}
+    result: dict[str, object] = {"name": name, "stage": "none"}
     try:
         network, args = architectures.build(name)
         with torch.no_grad():
@@ -46,21 +53,45 @@ def judge(name: str, mode: str, target: str = "aten") -> dict[str, object]:
             cell = ms_ops.from_torch(network, args, target=target)
         result["bridged"] = getattr(cell, "bridged", ())
         result["seconds"] = round(time.perf_counter() - started, 1)
-        result["stage"] = "forward"
-        result["forward"] = max(_forward(cell, network, args, training) for training in (False, True))
-        if result["forward"] > FORWARD:
-            raise AssertionError(f"outputs differ by {result['forward']:.1e}")
-        result["stage"] = "gradient"
-        result["gradient"] = _gradient(cell, network, args)
-        if result["gradient"] > GRADIENT:
-            raise AssertionError(f"gradients differ by {result['gradient']:.1e}")
+        for stage, measure in (("forward", _forward), ("gradient", _gradient), ("steps", _steps)):
+            result["stage"] = stage
+            result[stage] = measure(cell, network, args)
+        result["stage"] = "weights"
+        _weights(cell, network)
         result["stage"] = "done"
+        result["batch"] = _another_batch(network, args, target)
     except Exception as error:
-        result["reason"] = f"{type(error).__name__}: {error}"[:600]
+        result["reason"] = _reason(error)
     return result
 
 
-def _forward(cell, network, args, training: bool) -> float:
+def _reason(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:600]
+
+
+def _check(what: str, apart: float, ours: float, theirs: float) -> None:
+    """Refuse results that are further than rounding from those in float64: torch's own are as near as one can expect."""
+    if ours > FURTHER * theirs:
+        raise AssertionError(
+            f"{what} differ by {apart:.1e}; from those in float64 by {ours:.1e}, torch's own by {theirs:.1e}"
+        )
+
+
+def _double(network, args) -> tuple[torch.nn.Module, tuple[torch.Tensor, ...]]:
+    exact = copy.deepcopy(network).double()
+    if hasattr(exact, "set_experts_implementation"):
+        exact.set_experts_implementation("eager")  # grouped_mm takes no float64
+    return exact, tuple(arg.double() if arg.is_floating_point() else arg for arg in args)
+
+
+def _forward(cell, network, args) -> float:
+    apart = max(_outputs(cell, network, args, training) for training in (False, True))
+    if apart > FORWARD:
+        raise AssertionError(f"outputs differ by {apart:.1e}")
+    return apart
+
+
+def _outputs(cell, network, args, training: bool) -> float:
     network.train(training)
     cell.set_train(training)
     torch.manual_seed(1)
@@ -79,6 +110,16 @@ def _gradient(cell, network, args) -> float:
     expected, others = twins.torch_gradients(network, args)
     if abs(value - expected) > GRADIENT * max(abs(expected), 1e-6):
         raise AssertionError(f"the loss is {value}, torch has {expected}")
+    apart = _apart(gradients, others)
+    if apart > GRADIENT:
+        torch.manual_seed(2)
+        _, exact = twins.torch_gradients(*_double(network, args))
+        _check("gradients", apart, _apart(gradients, exact), _apart(others, exact))
+    return apart
+
+
+def _apart(gradients: dict[str, np.ndarray], others: dict[str, np.ndarray]) -> float:
+    """The largest difference, relative to the largest value of its parameter's gradient."""
     scale = max(np.abs(other).max(initial=0.0) for other in others.values())
     differences = [0.0]
     for name, gradient in gradients.items():
@@ -89,6 +130,87 @@ def _gradient(cell, network, args) -> float:
     return max(differences)
 
 
-if __name__ == "__main__":
+def _steps(cell, network, args) -> float:
+    """The largest difference of a loss, relative to it, when both descend along their own gradients."""
+    exact, exact_args = _double(network, args)
+    expected, rate = _losses(network, args)
+    gradients = twins.gradient_function(cell)
+    given = twins.to_mindspore(args)
+    actual = []
+    for step in range(STEPS):
+        ms.set_seed(step)
+        value, ours = gradients(*given)
+        actual.append(float(value))
+        for parameter, gradient in zip(cell.trainable_params(), ours, strict=True):
+            ms.ops.assign_sub(parameter, rate * gradient)
+    apart = _furthest(actual, expected)
+    if apart > LOSS:
+        right, _ = _losses(exact, exact_args, rate)
+        _check("losses", apart, _furthest(actual, right), _furthest(expected, right))
+    return apart
+
+
+def _losses(network, args, rate: float | None = None) -> tuple[list[float], float]:
+    """Torch's, and the rate of learning: such that the first step has the length 0.01."""
+    losses = []
+    for step in range(STEPS):
+        torch.manual_seed(step)
+        value, gradients = twins.torch_gradients(network, args)
+        losses.append(value)
+        if rate is None:
+            rate = 0.01 / max(1e-6, math.hypot(*(float(np.linalg.norm(gradient)) for gradient in gradients.values())))
+        with torch.no_grad():
+            for parameter in network.parameters():
+                if parameter.grad is not None:
+                    parameter -= rate * parameter.grad
+    return losses, rate
+
+
+def _furthest(losses: list[float], others: list[float]) -> float:
+    return max(abs(one - other) / max(abs(other), 1e-6) for one, other in zip(losses, others, strict=True))
+
+
+def _weights(cell, network) -> None:
+    """They go to PyTorch, into files and back, bit by bit."""
+    weights = ms_ops.state_dict(cell, like=network)
+    copy.deepcopy(network).load_state_dict(weights)
+    with tempfile.TemporaryDirectory() as folder:
+        for suffix in (".ckpt", ".safetensors"):
+            path = Path(folder) / f"weights{suffix}"
+            ms_ops.save_state_dict(cell, path)
+            ms_ops.load_state_dict(cell, {name: torch.zeros_like(tensor) for name, tensor in weights.items()})
+            ms_ops.load_state_dict(cell, path)
+            for name, tensor in ms_ops.state_dict(cell, like=network).items():
+                if not torch.equal(_bytes(tensor), _bytes(weights[name])):
+                    raise AssertionError(f"{name} is another after {suffix}")
+
+
+def _bytes(tensor: torch.Tensor) -> torch.Tensor:
+    return tensor.flatten().view(torch.uint8)
+
+
+def _another_batch(network, args, target: str) -> str:
+    """Whether one conversion serves another batch: "yes", or the reason."""
+    batch = torch.export.Dim("batch", min=2)
+    network.train()
+    try:
+        cell = ms_ops.from_torch(network, args, dynamic_shapes=tuple({0: batch} for _ in args), target=target)
+        larger = tuple(torch.cat([arg, arg[:1]]) for arg in args)
+        apart = _outputs(cell, network, larger, training=False)
+    except Exception as error:
+        return _reason(error)
+    return "yes" if apart <= FORWARD else f"outputs differ by {apart:.1e}"
+
+
+def main(mode: str, target: str) -> None:
+    """Answers names until there are no more."""
     warnings.simplefilter("ignore")
-    print(json.dumps(judge(*sys.argv[1:])))
+    if target == "mint":
+        ms_ops.enable_mint_cpu()
+    ms.set_context(mode=ms.PYNATIVE_MODE if mode == "P" else ms.GRAPH_MODE)
+    for line in sys.stdin:
+        print(json.dumps({"mode": mode, **judge(line.strip(), target)}), flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
