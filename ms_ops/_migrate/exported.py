@@ -19,6 +19,7 @@ from ms_ops._compat.torch import (
     tree_flatten_with_path,
     tree_unflatten,
 )
+from ms_ops._migrate import detached
 from ms_ops._migrate.shapes import Dimension, of_inputs
 
 DATA_DEPENDENCE = (DataDependentOutputException, GuardOnDataDependentSymNode)
@@ -141,7 +142,27 @@ def unflattened(program: Any) -> Any:
     """The program as a tree of modules, each with a graph of its own."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of its own use of what torch is to drop
-        return torch.export.unflatten(program)
+        network = torch.export.unflatten(program)
+    for module in network.modules():
+        if isinstance(getattr(module, "graph", None), torch.fx.Graph):
+            _replace_copies(module.graph)
+    return network
+
+
+def _replace_copies(graph: torch.fx.Graph) -> None:
+    """Have what an assignment to a slice copies expanded and cast: aten::copy has no gradient."""
+    for node in graph.find_nodes(op="call_function", target=torch.ops.aten.copy.default):
+        destination, value = node.args[:2]
+        old, new = destination.meta["val"], value.meta["val"]
+        with graph.inserting_before(node):
+            if old.shape != new.shape:
+                value = graph.call_function(torch.ops.aten.expand_as.default, (value, destination))
+                value.meta = node.meta | {"val": old.to(new.dtype)}
+            if old.dtype != new.dtype:
+                value = graph.call_function(torch.ops.aten._to_copy.default, (value,), {"dtype": old.dtype})
+                value.meta = dict(node.meta)
+        node.replace_all_uses_with(value)
+        graph.erase_node(node)
 
 
 def check_materialized(module: torch.nn.Module) -> None:
@@ -171,7 +192,7 @@ def export_program(
             program = torch.export.export(
                 module, tuple(args), dict(kwargs), dynamic_shapes=copy.deepcopy(dynamic_shapes), strict=False
             )
-            _keep_no_grad(program.graph_module)
+            detached.keep(program.graph_module)
             program = program.run_decompositions({})  # functional, and operators stay as torch.nn calls them
             _drop_unchanged_buffers(program)
             return program
@@ -182,6 +203,11 @@ def export_program(
                 f"{type(module).__name__} has Python that depends on the values of tensors{line_of(error, module)}: "
                 f"{shortened(error).partition(chr(10))[0].strip()}"
             ) from error
+        except detached.WrittenAndRead:
+            raise ConversionError(
+                f"{type(module).__name__} writes in place to a tensor that was detached, or made under torch.no_grad(), "
+                "and goes on to use what that shares its memory with: write to a clone() of it"
+            ) from None
         except Exception as error:
             mode = "train" if training else "eval"
             raise ConversionError(
@@ -199,14 +225,6 @@ def _quiet() -> Iterator[None]:
         yield
 
 
-def _keep_no_grad(graph_module: torch.fx.GraphModule) -> None:
-    """Have what is computed under torch.no_grad() detached: decompositions take the regions away."""
-    for module in graph_module.modules():
-        for node in module.graph.nodes if isinstance(module, torch.fx.GraphModule) else ():
-            if getattr(node.target, "__name__", "") == "wrap_with_set_grad_enabled" and node.args[0] is False:
-                _detach_outputs(module.get_submodule(node.args[1].target))
-
-
 def _drop_unchanged_buffers(program: Any) -> None:
     """Take out buffers that were set to what they are, by ``self.mask = self.mask.to(x.device)``: unflatten fails."""
     signature = program.graph_signature
@@ -219,21 +237,6 @@ def _drop_unchanged_buffers(program: Any) -> None:
     signature.output_specs[:] = [spec for spec, _ in kept]
     output.args = (tuple(node for _, node in kept),)
     program.graph_module.recompile()
-
-
-def _detach_outputs(module: torch.fx.GraphModule) -> None:
-    (output,) = (node for node in module.graph.nodes if node.op == "output")
-    with module.graph.inserting_before(output):
-
-        def detached(node: torch.fx.Node) -> torch.fx.Node:
-            if not isinstance(node.meta.get("val"), torch.Tensor):
-                return node
-            result = module.graph.call_function(torch.ops.aten.detach.default, (node,))
-            result.meta = dict(node.meta)
-            return result
-
-        output.args = torch.fx.map_arg(output.args, detached)
-    module.recompile()
 
 
 @contextlib.contextmanager

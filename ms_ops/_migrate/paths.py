@@ -22,12 +22,18 @@ def join(path: str, name: str) -> str:
 
 def is_list(module: torch.nn.Module) -> bool:
     """Whether it becomes a CellList: its submodules have numbers, and others call them."""
-    return isinstance(module, torch.nn.ModuleList)
+    is_called = type(module).forward is not torch.nn.ModuleList.forward
+    return isinstance(module, torch.nn.ModuleList) and not is_called and not _has_tensors(module)
 
 
 def is_sequential(module: torch.nn.Module) -> bool:
     """Whether it becomes a SequentialCell: its submodules have numbers, and it calls each with what the last gave."""
-    return isinstance(module, torch.nn.Sequential) and type(module).forward is torch.nn.Sequential.forward
+    is_usual = isinstance(module, torch.nn.Sequential) and type(module).forward is torch.nn.Sequential.forward
+    return is_usual and not _has_tensors(module)
+
+
+def _has_tensors(module: torch.nn.Module) -> bool:
+    return bool(module._parameters or module._buffers)
 
 
 class Paths:

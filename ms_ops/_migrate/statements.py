@@ -224,7 +224,8 @@ class Writer:
         destination, value = node.args[:2]
         if destination.op != "get_attr":
             raise self._refusal(node, "it writes to what is no buffer of the module")
-        self._assignments.append(f"ms.ops.assign({self._names[destination]}, {self.value(value)})")
+        self._names[node] = self.value(value)
+        self._assignments.append(f"ms.ops.assign({self._names[destination]}, {self._names[node]})")
 
     def _called(self, node: Any) -> str:
         target = node.target
@@ -303,10 +304,11 @@ class Writer:
 
 
 def _needed(graph: Any) -> set[Any]:
-    """Nodes that the result or a buffer depends on."""
+    """Nodes that the result or a buffer depends on; a submodule may have buffers."""
     needed: set[Any] = set()
     for node in reversed(graph.nodes):
         name = node.target._schema.name if isinstance(node.target, OpOverload) else ""
-        if node.op == "output" or name == "aten::copy_" or any(user in needed for user in node.users):
+        is_wanted = node.op in ("output", "call_module") or name == "aten::copy_"
+        if is_wanted or any(user in needed for user in node.users):
             needed.add(node)
-    return needed | {node for node in graph.nodes if node.op == "call_module"}
+    return needed

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 import torch
 from torch import nn
+from torch.nn import utils
 from torch._higher_order_ops.map import map as map_
 from torch._higher_order_ops.scan import scan
 
@@ -418,6 +419,34 @@ def test_a_module_that_computes_something_else_in_each_call(mode, tmp_path):
     assert text.count("x1, way):") == 1
 
 
+def normalized_networks():
+    """By torch's parametrizations, and by its older hooks."""
+    for normalized in (utils.parametrizations.weight_norm, utils.weight_norm, utils.parametrizations.spectral_norm,
+                       utils.spectral_norm):  # fmt: skip
+        yield nn.Sequential(normalized(nn.Conv1d(2, 4, 3)), nn.ReLU())
+    yield nn.Sequential(nn.Flatten(), utils.parametrizations.orthogonal(nn.Linear(16, 16)))
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_normalized_weights(mode, number):
+    """Spectral norms write to buffers and read what they wrote."""
+    network, x = list(normalized_networks())[number], torch.randn(3, 2, 8)
+    cell = ms_ops.from_torch(network, (x,))
+    for training in (True, True, False):
+        network.train(training)
+        cell.set_train(training)
+        twins.assert_same_outputs(cell, network, (x,), rtol=1e-6)
+    network.train()
+    cell.set_train()
+    _, expected = twins.torch_gradients(network, (x,))
+    _, gradients = twins.mindspore_gradients(cell, (x,))
+    assert gradients.keys() == expected.keys()
+    for name, gradient in gradients.items():
+        np.testing.assert_allclose(gradient, expected[name], rtol=1e-4, atol=1e-5)
+    for name, tensor in ms_ops.state_dict(cell, like=network).items():
+        np.testing.assert_allclose(tensor.numpy(), network.state_dict()[name].numpy(), rtol=1e-5, atol=1e-6)
+
+
 class Keeping(nn.Module):
     """Sets its buffers to a copy of its input, and to what they are."""
 
@@ -439,6 +468,35 @@ def test_buffers_that_are_set_to_what_is_there(mode):
     for given in (x, x + 1, x):
         np.testing.assert_array_equal(cell(ms.Tensor(given.numpy())).asnumpy(), network(given).numpy())
     np.testing.assert_array_equal(cell.last.asnumpy(), network.last.numpy())
+
+
+class Detaching(nn.Module):
+    """Writes in place to what has no gradient, with what has one."""
+
+    def __init__(self, reads_again=False):
+        super().__init__()
+        self.weight, self.bias = nn.Parameter(torch.randn(3)), nn.Parameter(torch.randn(3))
+        self.reads_again = reads_again
+
+    def forward(self, x):
+        first = (x * self.weight).detach()
+        first += self.bias
+        with torch.no_grad():
+            before = (x * 2).sin()
+            second = before.view(-1, 3).detach()
+        second[:, 0] += self.weight[0]
+        return first * second + (before if self.reads_again else 0)
+
+
+def test_writing_to_what_was_detached(mode):
+    network, x = Detaching(), torch.randn(2, 3)
+    cell = ms_ops.from_torch(network, (x,))
+    loss, expected = twins.torch_gradients(network, (x,))
+    value, gradients = twins.mindspore_gradients(cell, (x,))
+    assert value == pytest.approx(loss)
+    for name, gradient in gradients.items():
+        assert expected[name].any()
+        np.testing.assert_allclose(gradient, expected[name], rtol=1e-5)
 
 
 class Flat(nn.Module):
@@ -489,6 +547,7 @@ class Writing(nn.Module):
             r"export Sequential after train\(\), in 0 \(Misfitting\), at .*test_from_torch\.py:\d+: .*must have same",
         ),
         (Rounding(), "Rounding uses Straight, a torch.autograd.Function, whose backward is Python"),
+        (Detaching(reads_again=True), r"Detaching writes in place to a tensor that was detached, or made under torch"),
         (InSequence(), r"flat\.0 is called more than once, and computes something else each time"),
         (Scaling(extra=True), r"Scaling gives another structure after train\(\) than after eval\(\): give the same"),
         (Writing(), "Writing: its forward writes to its argument 'x'"),
@@ -499,7 +558,7 @@ class Writing(nn.Module):
 )
 def test_what_cannot_be_converted_says_why(network, message):
     with pytest.raises(ms_ops.ConversionError, match=message):
-        ms_ops.from_torch(network, (torch.ones(2, 2),))
+        ms_ops.from_torch(network, (torch.ones(2, 3 if isinstance(network, Detaching) else 2),))
 
 
 def test_what_is_no_module_or_no_file_for_a_source(tmp_path):

@@ -1,0 +1,94 @@
+"""What the gradient does not enter, in torch's training IR, in a form that survives its functionalization.
+
+Functionalization takes regions of ``torch.no_grad()`` away, and takes ``detach`` for a view: what is written in place to
+a detached tensor is computed before the ``detach`` then, and has no gradient.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+
+from ms_ops._compat.torch import OpOverload
+
+
+class WrittenAndRead(Exception):
+    """A detached tensor is written to, and what it was detached from may be read after that."""
+
+
+def keep(graph_module: torch.fx.GraphModule) -> None:
+    """Detach what regions of ``torch.no_grad()`` give, and copy what is detached and written to.
+
+    Raises:
+        WrittenAndRead: a copy would be another tensor than what is read.
+    """
+    for module in graph_module.modules():
+        for node in list(module.graph.nodes) if isinstance(module, torch.fx.GraphModule) else ():
+            if getattr(node.target, "__name__", "") == "wrap_with_set_grad_enabled" and node.args[0] is False:
+                _detach_outputs(module.get_submodule(node.args[1].target), node)
+            elif node.target is torch.ops.aten.detach.default and _is_written(node):
+                _copy(node)
+
+
+def _detach_outputs(module: torch.fx.GraphModule, region: torch.fx.Node) -> None:
+    (output,) = (node for node in module.graph.nodes if node.op == "output")
+    detached = [
+        _inserted_before(output, torch.ops.aten.detach.default, node)
+        if isinstance(node.meta.get("val"), torch.Tensor)
+        else node
+        for node in output.args[0]
+    ]
+    output.args = (tuple(detached),)
+    for user in region.users:
+        if user.target is operator.getitem and _is_written(user):
+            _copy(detached[user.args[1]])
+    module.recompile()
+
+
+def _copy(node: torch.fx.Node) -> None:
+    """Have a tensor of its own in its place.
+
+    Raises:
+        WrittenAndRead: something can see the difference.
+    """
+    seen, base = {node}, _viewed(node)
+    while base is not None:
+        if base.op != "call_function" or not base.users.keys() <= seen:
+            raise WrittenAndRead
+        seen.add(base)
+        base = _viewed(base)
+    clone = _inserted_before(node.next, torch.ops.aten.clone.default, node)
+    node.replace_all_uses_with(clone, lambda user: user is not clone)
+
+
+def _inserted_before(place: torch.fx.Node, target: OpOverload, node: torch.fx.Node) -> torch.fx.Node:
+    with place.graph.inserting_before(place):
+        result = place.graph.call_function(target, (node,))
+    result.meta = dict(node.meta)
+    return result
+
+
+def _viewed(node: torch.fx.Node) -> Any:
+    """The tensor that a node is a view of, or None."""
+    if node.op != "call_function" or not isinstance(node.target, OpOverload):
+        return None
+    for argument, value in zip(node.target._schema.arguments, node.args, strict=False):
+        if argument.alias_info is not None and isinstance(value, torch.fx.Node):
+            return value
+    return None
+
+
+def _is_written(node: torch.fx.Node) -> bool:
+    """Whether an operator writes to the tensor in place, or to a view of it."""
+    return any(is_write or _is_written(user) for user, is_write in _aliases(node))
+
+
+def _aliases(node: torch.fx.Node) -> Iterator[tuple[torch.fx.Node, bool]]:
+    for user in node.users:
+        if isinstance(user.target, OpOverload):
+            for argument, value in zip(user.target._schema.arguments, user.args, strict=False):
+                if value is node and argument.alias_info is not None:
+                    yield user, argument.alias_info.is_write
