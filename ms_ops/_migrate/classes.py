@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 import torch
 
+from ms_ops._migrate.autograd_functions import NoGraph
 from ms_ops._migrate.constants import Constants
-from ms_ops._migrate.exported import ConversionError, Exported
+from ms_ops._migrate.exported import ConversionError, Exported, without_graph
 from ms_ops._migrate.layout import wrapped
 from ms_ops._migrate.members import Common, Members, constant, parameter
 from ms_ops._migrate.operators import Operators
@@ -152,7 +153,8 @@ class Classes:
             if construct:
                 lines += ["", *construct]
             self._classes[key] = Class(name, [], lines)
-        self._classes[key].modules.append(path)
+        if path not in self._classes[key].modules:
+            self._classes[key].modules.append(path)
         return self._classes[key].name
 
     def _is_leaf(self, path: str) -> bool:
@@ -260,7 +262,53 @@ class Classes:
             return f"{attribute_of(name)}({', '.join([*arguments, *self._more.get(join(called, name), ())])})"
 
         where = path or type(self._exported.module).__name__
-        return Writer(module, operators, Reach(attribute_of, call_of), signature, call, where, self._target).body
+        reach = Reach(attribute_of, call_of, lambda node: self._function(where, node))
+        return Writer(module, operators, reach, signature, call, where, self._target).body
+
+    def _function(self, where: str, node: torch.fx.Node) -> str | None:
+        """The name of the class of a torch.autograd.Function, or None for an operator."""
+        functions = self._exported.functions
+        try:
+            halves = functions.halves(node) if functions else None
+        except NoGraph as error:
+            raise without_graph(where, error) from error
+        if halves is None:
+            return None
+
+        operators = Operators([*NAMES_OF_CELL])
+        inputs = _signature(len(node.args))
+        signature = (*inputs, "output", "gradient")
+        call = Call(signature, (), (*inputs, *halves.cotangents("gradient")), halves.gradients(inputs))
+        forward = self._half(where, halves.forward, operators, inputs, None)
+        backward = self._half(where, halves.backward, operators, signature, call)
+        lines = []
+        for name, arguments, body in (("construct", inputs, forward), ("bprop", signature, backward)):
+            lines += wrapped(f"def {name}({', '.join(['self', *arguments])}):", 4)
+            lines += [*_indented(body.statements), ""]
+        made = [*(f"self.{name} = {text}" for name, text in operators.constants.items())]
+        members = Members((), tuple(operators))
+        return self._class(halves.title, where, [], [*made, *Common([members]).lines(members)], lines[:-1])
+
+
+    def _half(
+        self,
+        where: str,
+        module: torch.fx.GraphModule,
+        operators: Operators,
+        signature: Sequence[str],
+        call: Call | None,
+    ) -> Body:
+        """The forward or the backward of a torch.autograd.Function; its only tensors are constants."""
+
+        def constant_of(name: str) -> str:
+            text = self._constants.add(f"{where}.{name}", getattr(module, name))
+            return f"self.{operators.bind_constant('constant', text)}"
+
+        def call_of(name: str, arguments: Sequence[str]) -> str:
+            raise ConversionError(f"{where}: a torch.autograd.Function calls the module {name}")
+
+        reach = Reach(constant_of, call_of, lambda node: None)
+        return Writer(module, operators, reach, signature, call, where, self._target).body
 
 
 def _signature(count: int) -> tuple[str, ...]:

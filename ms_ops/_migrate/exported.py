@@ -19,8 +19,10 @@ from ms_ops._compat.torch import (
     tree_flatten_with_path,
     tree_unflatten,
 )
-from ms_ops._migrate import detached
+from ms_ops._migrate import autograd_functions, detached, verification
+from ms_ops._migrate.autograd_functions import AutogradFunctions, NoGraph
 from ms_ops._migrate.shapes import Dimension, of_inputs
+from ms_ops._migrate.slices import replace_copies
 
 DATA_DEPENDENCE = (DataDependentOutputException, GuardOnDataDependentSymNode)
 """What torch raises where Python needs the value of a tensor that has none."""
@@ -75,6 +77,7 @@ class Exported(NamedTuple):
         output: an object of the structure that the call returns, with a :class:`Output` at each tensor.
         constants: tensors that the graphs read and no state_dict has, by their names.
         mutated: names of buffers that a call changes.
+        functions: what its torch.autograd.Functions do.
     """
 
     module: torch.nn.Module
@@ -85,19 +88,28 @@ class Exported(NamedTuple):
     output: Any
     constants: dict[str, torch.Tensor]
     mutated: set[str]
+    functions: AutogradFunctions | None
 
 
 def export(
-    module: torch.nn.Module, args: Sequence[Any], kwargs: Mapping[str, Any], dynamic_shapes: Any = None
+    module: torch.nn.Module,
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    dynamic_shapes: Any = None,
+    *,
+    with_functions: bool = True,
 ) -> Exported:
-    """Export `module` in both modes.
+    """Export `module` in both modes, with its torch.autograd.Functions unless they are to be refused.
 
     Raises:
         DataDependenceError: its Python depends on the values of tensors.
         ConversionError: torch cannot export it.
     """
     check_materialized(module)
-    programs = {training: export_program(module, args, kwargs, dynamic_shapes, training) for training in (True, False)}
+    functions = AutogradFunctions() if with_functions else None
+    programs = {
+        training: export_program(module, args, kwargs, dynamic_shapes, training, functions) for training in (True, False)
+    }
     evaluated = programs[False]
     constants: dict[str, torch.Tensor] = {}
     mutated: set[str] = set()
@@ -116,6 +128,9 @@ def export(
             if spec.target in program.constants and isinstance(program.constants[spec.target], torch.Tensor)
         )
     _check_same_result(module, programs)
+    for training, program in programs.items():
+        with in_mode(module, training):
+            verification.check(module, program, args, kwargs)
     arguments, inputs = _arguments(module, args, kwargs, evaluated)
     return Exported(
         module,
@@ -126,6 +141,7 @@ def export(
         tree_unflatten(_outputs(evaluated), evaluated.call_spec.out_spec),
         constants,
         mutated,
+        functions,
     )
 
 
@@ -145,24 +161,8 @@ def unflattened(program: Any) -> Any:
         network = torch.export.unflatten(program)
     for module in network.modules():
         if isinstance(getattr(module, "graph", None), torch.fx.Graph):
-            _replace_copies(module.graph)
+            replace_copies(module.graph)
     return network
-
-
-def _replace_copies(graph: torch.fx.Graph) -> None:
-    """Have what an assignment to a slice copies expanded and cast: aten::copy has no gradient."""
-    for node in graph.find_nodes(op="call_function", target=torch.ops.aten.copy.default):
-        destination, value = node.args[:2]
-        old, new = destination.meta["val"], value.meta["val"]
-        with graph.inserting_before(node):
-            if old.shape != new.shape:
-                value = graph.call_function(torch.ops.aten.expand_as.default, (value, destination))
-                value.meta = node.meta | {"val": old.to(new.dtype)}
-            if old.dtype != new.dtype:
-                value = graph.call_function(torch.ops.aten._to_copy.default, (value,), {"dtype": old.dtype})
-                value.meta = dict(node.meta)
-        node.replace_all_uses_with(value)
-        graph.erase_node(node)
 
 
 def check_materialized(module: torch.nn.Module) -> None:
@@ -180,14 +180,21 @@ def check_materialized(module: torch.nn.Module) -> None:
 
 
 def export_program(
-    module: torch.nn.Module, args: Sequence[Any], kwargs: Mapping[str, Any], dynamic_shapes: Any, training: bool
+    module: torch.nn.Module,
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    dynamic_shapes: Any,
+    training: bool,
+    functions: AutogradFunctions | None = None,
 ) -> Any:
     """What `module` computes in one mode, in one graph: torch's ExportedProgram.
+
+    Calls of torch.autograd.Functions are operators of `functions`; without it, they are an error.
 
     Raises:
         DataDependenceError, ConversionError: as of :func:`export`.
     """
-    with in_mode(module, training), _without_autograd_functions(module), _quiet():
+    with in_mode(module, training), autograd_functions.recorded(functions), _quiet():
         try:
             program = torch.export.export(
                 module, tuple(args), dict(kwargs), dynamic_shapes=copy.deepcopy(dynamic_shapes), strict=False
@@ -203,6 +210,8 @@ def export_program(
                 f"{type(module).__name__} has Python that depends on the values of tensors{line_of(error, module)}: "
                 f"{shortened(error).partition(chr(10))[0].strip()}"
             ) from error
+        except NoGraph as error:
+            raise without_graph(type(module).__name__, error) from error
         except detached.WrittenAndRead:
             raise ConversionError(
                 f"{type(module).__name__} writes in place to a tensor that was detached, or made under torch.no_grad(), "
@@ -215,6 +224,14 @@ def export_program(
                 f"{type(error).__name__}: {shortened(error)}\nRewrite that line, or take the module as it is: "
                 "ms_ops.TorchModule(module)"
             ) from error
+
+
+def without_graph(where: str, error: NoGraph) -> ConversionError:
+    """The error for a module that uses a torch.autograd.Function that has no graph."""
+    return ConversionError(
+        f"{where} uses {error}. Make it an operator by torch.library.custom_op and register_autograd, or take the module "
+        "as it is: ms_ops.TorchModule(module)"
+    )
 
 
 @contextlib.contextmanager
@@ -249,27 +266,6 @@ def in_mode(module: torch.nn.Module, training: bool) -> Iterator[None]:
     finally:
         for submodule, mode in before.items():
             submodule.training = mode
-
-
-@contextlib.contextmanager
-def _without_autograd_functions(module: torch.nn.Module) -> Iterator[None]:
-    """Torch.export would trace what their forward does and silently lose their backward."""
-    original = torch.autograd.Function.__dict__["apply"]
-
-    def apply(cls: type, *args: Any, **kwargs: Any) -> Any:
-        if cls.__module__.partition(".")[0] == "torch":  # its backward is the gradient of what its forward does
-            return original.__get__(None, cls)(*args, **kwargs)
-        raise ConversionError(
-            f"{type(module).__name__} uses {cls.__name__}, a torch.autograd.Function, whose backward is Python that "
-            "no graph can have. Make it an operator by torch.library.custom_op and register_autograd, or take the "
-            "module as it is: ms_ops.TorchModule(module)"
-        )
-
-    torch.autograd.Function.apply = classmethod(apply)
-    try:
-        yield
-    finally:
-        torch.autograd.Function.apply = original
 
 
 def line_of(error: BaseException, module: torch.nn.Module) -> str:

@@ -76,15 +76,15 @@ def from_torch(
     names = parts.chosen(module, fused)
     if names and target == "mint":
         raise ValueError("what is fused runs in PyTorch: leave fused out for a network in mint, or take target='aten'")
+    constants = Constants()
     try:
-        exported = export(module, args, kwargs or {}, dynamic_shapes)
+        exported = export(module, args, kwargs or {}, dynamic_shapes, with_functions=not names)
+        mint = Mint(exported.graphs.values()) if target == "mint" else None
+        text, name = source.write(exported, constants, path.stem, names, mint)
     except DataDependenceError as error:
         if names or target == "mint":
             raise
         return fallback.as_it_is(module, args, kwargs or {}, str(error), out)
-    constants = Constants()
-    mint = Mint(exported.graphs.values()) if target == "mint" else None
-    text, name = source.write(exported, constants, path.stem, names, mint)
     if mint:
         mint.report(type(module).__name__)
     if constants:

@@ -11,7 +11,7 @@ import torch
 from ms_ops._compat.torch import OpOverload
 from ms_ops._migrate.arguments import RESERVED, base_of, by_name, given_of, has_node, literal, named, positional, unused
 from ms_ops._migrate.control_flow import FORMS, is_control_flow
-from ms_ops._migrate.exported import ConversionError
+from ms_ops._migrate.exported import ConversionError, DataDependenceError
 from ms_ops._migrate.operators import Operators
 
 _IDENTITIES = {
@@ -51,10 +51,12 @@ class Reach(NamedTuple):
     Attributes:
         attribute_of: of a tensor, such as ``self.layers[0].weight``.
         call_of: of a submodule that is called with these arguments, such as ``self.layers[0](x)``.
+        function_of: the class of a torch.autograd.Function that a node calls; None of an operator.
     """
 
     attribute_of: Callable[[str], str]
     call_of: Callable[[str, Sequence[str]], str]
+    function_of: Callable[[torch.fx.Node], str | None]
 
 
 class Call(NamedTuple):
@@ -214,6 +216,10 @@ class Writer:
             self._assign(node, "detached", f"ms.ops.stop_gradient({self.value(node.args[0])})")
         elif name == "aten::sym_size":
             self._names[node] = f"{self.value(node.args[0])}.shape[{node.args[1]}]"
+        elif name == "aten::item":
+            raise DataDependenceError(
+                f"{self._where} has Python that depends on the values of tensors{_line_of(node)}: it takes a number from one"
+            )
         elif name == "aten::copy_":
             self._buffer(node)
         else:
@@ -229,6 +235,9 @@ class Writer:
 
     def _called(self, node: Any) -> str:
         target = node.target
+        function = self._reach.function_of(node)
+        if function is not None:
+            return f"self.{self._operators.bind_constant('function', f'{function}()')}({', '.join(map(self.value, node.args))})"
         given = given_of(target, node.args, node.kwargs)
         if self._target:
             written = self._target.write(node, given, self.value, self._operators)
@@ -295,12 +304,16 @@ class Writer:
         return name
 
     def _refusal(self, node: Any, reason: str) -> ConversionError:
-        trace = [line.strip() for line in (node.meta.get("stack_trace") or "").splitlines() if line.strip()]
-        line = f", at {' '.join(trace[-2:])}" if len(trace) >= 2 else ""
         return ConversionError(
-            f"{self._where}: {node.target} cannot be written as MindSpore{line}: {reason}. Take the module as it is: "
-            "ms_ops.TorchModule(module)"
+            f"{self._where}: {node.target} cannot be written as MindSpore{_line_of(node)}: {reason}. Take the module as "
+            "it is: ms_ops.TorchModule(module)"
         )
+
+
+def _line_of(node: Any) -> str:
+    """Where the user's code calls it, if torch knows."""
+    trace = [line.strip() for line in (node.meta.get("stack_trace") or "").splitlines() if line.strip()]
+    return f", at {' '.join(trace[-2:])}" if len(trace) >= 2 else ""
 
 
 def _needed(graph: Any) -> set[Any]:

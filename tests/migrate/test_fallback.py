@@ -35,6 +35,17 @@ class Counting(nn.Module):
         return x
 
 
+class Splitting(nn.Module):
+    """Of sizes that are values: torch exports it, with numbers that nobody knows before the call."""
+
+    def forward(self, x):
+        size = (x > 0).sum().item()
+        torch._check(size >= 0)
+        torch._check(size <= 4)
+        first, second = torch.arange(4.0).split([size, 4 - size])
+        return first.sum() * x + second.sum()
+
+
 class Structured(nn.Module):
     """Nested inputs, one by name, one that is no tensor, a buffer, outputs in a dictionary."""
 
@@ -54,7 +65,7 @@ def converted(*args, **kwargs):
         return ms_ops.from_torch(*args, **kwargs)
 
 
-@pytest.mark.parametrize("network", [Branching(), Halving(), Counting()], ids=lambda network: type(network).__name__)
+@pytest.mark.parametrize("network", [Branching(), Halving(), Counting(), Splitting()], ids=lambda network: type(network).__name__)
 def test_outputs(mode, network):
     cell = converted(network, (torch.ones(2, 2),))
     assert isinstance(cell, ms_ops.TorchModule)

@@ -499,6 +499,34 @@ def test_writing_to_what_was_detached(mode):
         np.testing.assert_allclose(gradient, expected[name], rtol=1e-5)
 
 
+class Masking(nn.Module):
+    """Draws by NumPy."""
+
+    def forward(self, x):
+        return x * torch.tensor(np.random.rand(3) if self.training else 1.0, dtype=torch.float32)
+
+
+class AskingWhetherItIsTraced(nn.Module):
+    def forward(self, x):
+        return x.round().int() if torch.compiler.is_exporting() else x.int()
+
+
+@pytest.mark.parametrize(("network", "mode_of"), [(Masking(), "train"), (AskingWhetherItIsTraced(), "eval")])
+def test_a_module_that_computes_something_else_when_it_is_exported(network, mode_of):
+    torch.manual_seed(0)
+    with pytest.warns(UserWarning, match=rf"computes something else when it is exported .* after {mode_of}\(\)") as told:
+        ms_ops.from_torch(network, (torch.tensor([1.6, 2.0, 3.0]),))
+    assert told[0].filename == __file__
+    assert "ms_ops.TorchModule(module)" in str(told[0].message)
+
+
+def test_conversion_leaves_torchs_random_state_alone():
+    torch.manual_seed(3)
+    before = torch.get_rng_state()
+    ms_ops.from_torch(nn.Dropout(0.5), (torch.ones(3),))
+    assert torch.equal(torch.get_rng_state(), before)
+
+
 class Flat(nn.Module):
     def forward(self, x):
         return x.reshape(x.shape[0], x.shape[1])
@@ -518,21 +546,6 @@ class Misfitting(nn.Module):
         return x @ torch.ones(5, 2)
 
 
-class Straight(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, x):
-        return x.round()
-
-    @staticmethod
-    def backward(ctx, cotangent):
-        return cotangent
-
-
-class Rounding(nn.Module):
-    def forward(self, x):
-        return Straight.apply(x)
-
-
 class Writing(nn.Module):
     def forward(self, x):
         x.add_(1)
@@ -546,7 +559,6 @@ class Writing(nn.Module):
             nn.Sequential(Misfitting()),
             r"export Sequential after train\(\), in 0 \(Misfitting\), at .*test_from_torch\.py:\d+: .*must have same",
         ),
-        (Rounding(), "Rounding uses Straight, a torch.autograd.Function, whose backward is Python"),
         (Detaching(reads_again=True), r"Detaching writes in place to a tensor that was detached, or made under torch"),
         (InSequence(), r"flat\.0 is called more than once, and computes something else each time"),
         (Scaling(extra=True), r"Scaling gives another structure after train\(\) than after eval\(\): give the same"),

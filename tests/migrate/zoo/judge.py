@@ -5,7 +5,6 @@ It answers each with a line of JSON.
 
 from __future__ import annotations
 
-import copy
 import json
 import math
 import sys
@@ -33,9 +32,13 @@ FURTHER = 4
 
 
 def difference(actual: np.ndarray, expected: np.ndarray) -> float:
-    """The largest, relative to the largest expected value."""
-    scale = max(np.abs(expected.astype(np.float64)).max(initial=0.0), 1e-6)
-    return float(np.abs(actual.astype(np.float64) - expected).max(initial=0.0) / scale)
+    """The largest, relative to the largest expected value; infinite if only one is no number, or has another shape."""
+    missing = np.isnan(expected)
+    if actual.shape != expected.shape or (np.isnan(actual) != missing).any():
+        return math.inf
+    actual, expected = actual[~missing].astype(np.float64), expected[~missing].astype(np.float64)
+    scale = max(np.abs(expected).max(initial=0.0), 1e-6)
+    return float(np.abs(actual - expected).max(initial=0.0) / scale)
 
 
 def judge(name: str, target: str = "aten") -> dict[str, object]:
@@ -71,17 +74,23 @@ def _reason(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"[:600]
 
 
-def _nudged(network: torch.nn.Module) -> Iterator[torch.nn.Module]:
-    """Copies in which the last bit of each weight is another: what these change, rounding may change as well."""
+def _nudged(network: torch.nn.Module) -> Iterator[None]:
+    """Sets the last bit of each weight to another, and back: what that changes, rounding may change as well."""
+    before = _copied(network)
     for seed in range(NUDGES):
+        network.load_state_dict(before)
         generator = torch.Generator().manual_seed(seed)
-        nudged = copy.deepcopy(network)
         with torch.no_grad():
-            for parameter in nudged.parameters():
+            for parameter in network.parameters():
                 ends = torch.tensor([-math.inf, math.inf], dtype=parameter.dtype)
                 towards = ends[torch.randint(2, parameter.shape, generator=generator)]
                 parameter.copy_(torch.nextafter(parameter, towards))
-        yield nudged
+        yield
+    network.load_state_dict(before)
+
+
+def _copied(network: torch.nn.Module) -> dict[str, torch.Tensor]:
+    return {name: tensor.clone() for name, tensor in network.state_dict().items()}
 
 
 def _check(what: str, apart: float, moved: float) -> None:
@@ -120,9 +129,10 @@ def _gradient(cell, network, args) -> float:
     apart = _apart(gradients, others)
     if apart > GRADIENT:
         moved = []
-        for nudged in _nudged(network):
+        others = {name: gradient.copy() for name, gradient in others.items()}
+        for _ in _nudged(network):
             torch.manual_seed(2)
-            moved.append(_apart(twins.torch_gradients(nudged, args)[1], others))
+            moved.append(_apart(twins.torch_gradients(network, args)[1], others))
         _check("gradients", apart, max(moved))
     return apart
 
@@ -136,12 +146,12 @@ def _apart(gradients: dict[str, np.ndarray], others: dict[str, np.ndarray]) -> f
         # Some gradients are zero but for rounding, the bias of attention's keys for one.
         largest = max(np.abs(other).max(initial=0.0), 1e-4 * scale)
         differences.append(float(np.abs(gradient - other).max(initial=0.0) / largest))
-    return max(differences)
+    return max(math.inf if math.isnan(one) else one for one in differences)
 
 
 def _steps(cell, network, args) -> float:
     """The largest difference of a loss, relative to it, when both descend along their own gradients."""
-    before = copy.deepcopy(network)
+    before = _copied(network)
     expected, rate = _losses(network, args)
     gradients = twins.gradient_function(cell)
     given = twins.to_mindspore(args)
@@ -154,7 +164,8 @@ def _steps(cell, network, args) -> float:
             ms.ops.assign_sub(parameter, rate * gradient)
     apart = _furthest(actual, expected)
     if apart > LOSS:
-        moved = [_furthest(_losses(nudged, args, rate)[0], expected) for nudged in _nudged(before)]
+        network.load_state_dict(before)
+        moved = [_furthest(_losses(network, args, rate)[0], expected) for _ in _nudged(network)]
         _check("losses", apart, max(moved))
     return apart
 
@@ -176,13 +187,14 @@ def _losses(network, args, rate: float | None = None) -> tuple[list[float], floa
 
 
 def _furthest(losses: list[float], others: list[float]) -> float:
-    return max(abs(one - other) / max(abs(other), 1e-6) for one, other in zip(losses, others, strict=True))
+    apart = [abs(one - other) / max(abs(other), 1e-6) for one, other in zip(losses, others, strict=True)]
+    return math.inf if any(map(math.isnan, apart)) else max(apart)
 
 
 def _weights(cell, network) -> None:
     """They go to PyTorch, into files and back, bit by bit."""
     weights = ms_ops.state_dict(cell, like=network)
-    copy.deepcopy(network).load_state_dict(weights)
+    network.load_state_dict(weights)
     with tempfile.TemporaryDirectory() as folder:
         for suffix in (".ckpt", ".safetensors"):
             path = Path(folder) / f"weights{suffix}"

@@ -1,0 +1,193 @@
+"""torch.autograd.Functions: Cells with a bprop, from the graphs of what their Python does."""
+
+from __future__ import annotations
+
+import mindspore as ms
+import numpy as np
+import pytest
+import torch
+from torch import nn
+
+import ms_ops
+from tests.migrate import twins
+
+Function = torch.autograd.Function
+
+
+class Straight(Function):
+    """A gradient that is not that of the forward."""
+
+    @staticmethod
+    def forward(ctx, x):
+        return x.round()
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient
+
+
+class Reversed(Function):
+    """With a number, a setup_context, and a backward that is not differentiable."""
+
+    @staticmethod
+    def forward(x, scale):
+        return x.view_as(x)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.scale = inputs[1]
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, gradient):
+        return -ctx.scale * gradient, None
+
+
+class Scaled(Function):
+    """Several tensors, two outputs, assignments to slices, another Function within."""
+
+    @staticmethod
+    def forward(ctx, x, index, weight):
+        y = Straight.apply(x) * weight
+        y[:, 0] = 0
+        ctx.save_for_backward(x, weight)
+        ctx.mark_non_differentiable(index)
+        ctx.set_materialize_grads(True)
+        return y, x + weight
+
+    @staticmethod
+    def backward(ctx, first, second):
+        x, weight = ctx.saved_tensors
+        gradient = first * weight
+        gradient[:, 0] = 0
+        return gradient * 3 + second, None, (first * x).sum(0) if ctx.needs_input_grad[2] else None
+
+
+class Activation(nn.Module):
+    def forward(self, x):
+        return Straight.apply(x * 3)
+
+
+class Network(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(3, 3)
+        self.weight = nn.Parameter(torch.randn(3))
+        self.layers = nn.Sequential(Activation(), nn.Dropout(0.5), nn.Linear(3, 3), Activation())
+
+    def forward(self, x):
+        y = Reversed.apply(Activation()(self.linear(x)), 0.5) + Reversed.apply(x, 2.0)
+        first, second = Scaled.apply(y, torch.arange(3), self.weight)
+        return self.layers(first * second.sin()) + second
+
+
+@pytest.fixture
+def network():
+    torch.manual_seed(0)
+    return Network()
+
+
+@pytest.mark.parametrize("is_dynamic", [False, True])
+def test_outputs_and_gradients(mode, network, is_dynamic):
+    x = torch.randn(4, 3)
+    shapes = ({0: torch.export.Dim("batch", min=2)},) if is_dynamic else None
+    cell = ms_ops.from_torch(network, (x,), dynamic_shapes=shapes)
+    if is_dynamic:
+        x = torch.randn(5, 3)
+    for training in (True, False):
+        network.train(training)
+        cell.set_train(training)
+        torch.manual_seed(1)
+        loss, expected = twins.torch_gradients(network, (x,))
+        ms.set_seed(1)
+        value, gradients = twins.mindspore_gradients(cell, (x,))
+        assert value == pytest.approx(loss, rel=1e-5)
+        assert gradients.keys() == expected.keys()
+        for name, gradient in gradients.items():
+            np.testing.assert_allclose(gradient, expected[name], rtol=1e-4, atol=1e-5, err_msg=name)
+
+
+def test_the_source_needs_no_class_of_torchs(tmp_path, network, child):
+    x = torch.randn(4, 3)
+    cell = ms_ops.from_torch(network.eval(), (x,), out=tmp_path / "net.py")
+    ms_ops.save_state_dict(cell, tmp_path / "net.ckpt")
+    text = (tmp_path / "net.py").read_text()
+    assert text.count("class Straight(nn.Cell)") == 1
+    assert "    def bprop(self, x, output, gradient):\n        return (gradient,)\n" in text
+    np.save(tmp_path / "x.npy", x.numpy())
+    np.save(tmp_path / "expected.npy", network(x).detach().numpy())
+    child(
+        f"""
+        import sys
+        sys.path.insert(0, {str(tmp_path)!r})
+        import mindspore as ms
+        import numpy as np
+        from net import Network
+
+        network = Network()
+        ms.load_param_into_net(network, ms.load_checkpoint("net.ckpt"))
+        output = network.set_train(False)(ms.Tensor(np.load("x.npy")))
+        np.testing.assert_allclose(output.asnumpy(), np.load("expected.npy"), rtol=1e-6)
+        """
+    )
+
+
+class Overwriting(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.mark_dirty(x)
+        return x.mul_(2)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient * 2
+
+
+class ByNumPy(Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x * 1
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return torch.from_numpy(np.sign(gradient.numpy()))
+
+
+class Sized(Function):
+    @staticmethod
+    def forward(ctx, x, size):
+        return x / size
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient, None
+
+
+class Calling(nn.Module):
+    def __init__(self, function):
+        super().__init__()
+        self.function = function
+
+    def forward(self, x):
+        return self.function.apply(x * 1, x.shape[0]) if self.function is Sized else self.function.apply(x * 1)
+
+
+@pytest.mark.parametrize(
+    ("function", "reason"),
+    [
+        (Overwriting, "writes to its inputs: mark_dirty"),
+        (ByNumPy, "cannot be traced: "),
+        (Sized, "takes a size that differs between calls"),
+    ],
+)
+def test_what_has_no_graph(function, reason):
+    shapes = ({0: torch.export.Dim("batch", min=2)},)
+    message = f"Calling uses {function.__name__}, a torch.autograd.Function, which {reason}"
+    with pytest.raises(ms_ops.ConversionError, match=message) as error:
+        ms_ops.from_torch(Calling(function), (torch.ones(3),), dynamic_shapes=shapes)
+    assert "ms_ops.TorchModule(module)" in str(error.value)
+
+
+def test_what_is_fused_has_none():
+    with pytest.raises(ms_ops.ConversionError, match="uses Straight, a torch.autograd.Function, which has a backward of"):
+        ms_ops.from_torch(Activation(), (torch.ones(3),), fused=True)
