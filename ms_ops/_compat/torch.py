@@ -19,6 +19,7 @@ try:
         UnsupportedOperatorException,
         unset_fake_temporarily,
     )
+    from torch.fx.experimental.proxy_tensor import make_fx
     from torch.fx.experimental.symbolic_shapes import GuardOnDataDependentSymNode, ShapeEnv
     from torch.utils._python_dispatch import TorchDispatchMode
     from torch.utils._pytree import tree_flatten, tree_flatten_with_path, tree_unflatten
@@ -41,6 +42,7 @@ __all__ = [
     "UnsupportedFakeTensorException",
     "UnsupportedOperatorException",
     "canonicalize_dim",
+    "make_fx",
     "parse_schema",
     "tree_flatten",
     "tree_flatten_with_path",

@@ -8,16 +8,15 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import torch
-from torch.fx.experimental.proxy_tensor import make_fx
 
-from ms_ops._compat.torch import OpOverload
+from ms_ops._compat.torch import OpOverload, make_fx
 from ms_ops._migrate.slices import replace_copies
 
 _NAMESPACE = "ms_ops_autograd"
 _numbers = itertools.count()
 
 
-class NoGraph(Exception):
+class NoGraphError(Exception):
     """A Function does what no graph can have; the text names it and says what."""
 
     def __init__(self, function: type, reason: str) -> None:
@@ -110,7 +109,7 @@ class _Context:
     def set_materialize_grads(self, value: bool) -> None: ...
 
     def mark_dirty(self, *tensors: Any) -> None:
-        raise NoGraph(self._function, "writes to its inputs: mark_dirty")
+        raise NoGraphError(self._function, "writes to its inputs: mark_dirty")
 
 
 def _forward_alone(function: type, *args: Any) -> Any:
@@ -130,7 +129,7 @@ class AutogradFunctions:
         """Call the operator of a Function."""
         call = _Call(function, args)
         if any(isinstance(arg, (torch.SymInt, torch.SymFloat)) for arg in args):
-            raise NoGraph(function, "takes a size that differs between calls")
+            raise NoGraphError(function, "takes a size that differs between calls")
         tensors = _tensors(args)
         if call.key not in self._operators:
             outputs = call.forward(tensors)
@@ -156,7 +155,7 @@ class AutogradFunctions:
         """The graphs of a call in an exported graph, or None if it is of another operator.
 
         Raises:
-            NoGraph: torch cannot trace it.
+            NoGraphError: torch cannot trace it.
         """
         call = self._calls.get(node.target._schema.name) if isinstance(node.target, OpOverload) else None
         if call is None:
@@ -174,10 +173,10 @@ class AutogradFunctions:
         try:
             forward = _traced(lambda *tensors: call.forward(tensors), inputs)
             joint = _traced(backward, [*inputs, *cotangents])
-        except NoGraph:
+        except NoGraphError:
             raise
         except Exception as error:
-            raise NoGraph(call.function, f"cannot be traced: {type(error).__name__}: {error}") from error
+            raise NoGraphError(call.function, f"cannot be traced: {type(error).__name__}: {error}") from error
         outputs = len(cotangents) if isinstance(result, (tuple, list)) else None
         return Halves(call.function.__name__, forward, joint, tuple(differentiable), outputs)
 
@@ -197,11 +196,11 @@ def recorded(functions: AutogradFunctions | None) -> Iterator[None]:
     """Have calls of Functions be calls of operators: torch.export would trace their forward and lose their backward.
 
     Raises:
-        NoGraph: within it, for a Function that no graph can have, or for any without `functions`.
+        NoGraphError: within it, for a Function that no graph can have, or for any without `functions`.
     """
 
     def refuse(function: type, *args: Any) -> Any:
-        raise NoGraph(function, "has a backward of its own, which torch.export loses")
+        raise NoGraphError(function, "has a backward of its own, which torch.export loses")
 
     with _applied(functions.apply if functions else refuse):
         yield

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import torch
 
-from ms_ops._migrate.autograd_functions import NoGraph
+from ms_ops._migrate.autograd_functions import NoGraphError
 from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.exported import ConversionError, Exported, without_graph
 from ms_ops._migrate.layout import wrapped
@@ -216,7 +216,7 @@ class Classes:
             numbers[name] = ways.index(way)
         if self._is_passed_on(path):
             self._check_item(path, ways)
-            ways = [{mode: _PASSED_ON for mode in self._exported.graphs} | (ways[0] if ways else {})]  # as dropout
+            ways = [dict.fromkeys(self._exported.graphs, _PASSED_ON) | (ways[0] if ways else {})]  # as dropout
         if not ways:
             return []
         lines = [*(call.checks if call else ()), *_which_way(ways)]
@@ -236,8 +236,8 @@ class Classes:
         if len(ways) > 1:
             raise ConversionError(
                 f"{path} is called more than once, and computes something else each time: by other shapes, or by other "
-                "arguments that are no tensors. Make a module for each of the calls, call the modules of the Sequential "
-                "one by one, or take the network as it is: ms_ops.TorchModule(module)"
+                "arguments that are no tensors. Make a module for each of the calls, call those of its Sequential one "
+                "by one, or take the network as it is: ms_ops.TorchModule(module)"
             )
 
     def _body(
@@ -270,7 +270,7 @@ class Classes:
         functions = self._exported.functions
         try:
             halves = functions.halves(node) if functions else None
-        except NoGraph as error:
+        except NoGraphError as error:
             raise without_graph(where, error) from error
         if halves is None:
             return None
@@ -288,7 +288,6 @@ class Classes:
         made = [*(f"self.{name} = {text}" for name, text in operators.constants.items())]
         members = Members((), tuple(operators))
         return self._class(halves.title, where, [], [*made, *Common([members]).lines(members)], lines[:-1])
-
 
     def _half(
         self,

@@ -1,7 +1,7 @@
 """What the gradient does not enter, in torch's training IR, in a form that survives its functionalization.
 
-Functionalization takes regions of ``torch.no_grad()`` away, and takes ``detach`` for a view: what is written in place to
-a detached tensor is computed before the ``detach`` then, and has no gradient.
+Functionalization takes regions of ``torch.no_grad()`` away, and takes ``detach`` for a view: what is written in place
+to a detached tensor is computed before the ``detach`` then, and has no gradient.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import torch
 from ms_ops._compat.torch import OpOverload
 
 
-class WrittenAndRead(Exception):
+class SharedMemoryError(Exception):
     """A detached tensor is written to, and what it was detached from may be read after that."""
 
 
@@ -23,7 +23,7 @@ def keep(graph_module: torch.fx.GraphModule) -> None:
     """Detach what regions of ``torch.no_grad()`` give, and copy what is detached and written to.
 
     Raises:
-        WrittenAndRead: a copy would be another tensor than what is read.
+        SharedMemoryError: a copy would be another tensor than what is read.
     """
     for module in graph_module.modules():
         for node in list(module.graph.nodes) if isinstance(module, torch.fx.GraphModule) else ():
@@ -52,12 +52,12 @@ def _copy(node: torch.fx.Node) -> None:
     """Have a tensor of its own in its place.
 
     Raises:
-        WrittenAndRead: something can see the difference.
+        SharedMemoryError: something can see the difference.
     """
     seen, base = {node}, _viewed(node)
     while base is not None:
         if base.op != "call_function" or not base.users.keys() <= seen:
-            raise WrittenAndRead
+            raise SharedMemoryError
         seen.add(base)
         base = _viewed(base)
     clone = _inserted_before(node.next, torch.ops.aten.clone.default, node)

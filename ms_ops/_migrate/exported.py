@@ -20,7 +20,7 @@ from ms_ops._compat.torch import (
     tree_unflatten,
 )
 from ms_ops._migrate import autograd_functions, detached, verification
-from ms_ops._migrate.autograd_functions import AutogradFunctions, NoGraph
+from ms_ops._migrate.autograd_functions import AutogradFunctions, NoGraphError
 from ms_ops._migrate.shapes import Dimension, of_inputs
 from ms_ops._migrate.slices import replace_copies
 
@@ -108,7 +108,8 @@ def export(
     check_materialized(module)
     functions = AutogradFunctions() if with_functions else None
     programs = {
-        training: export_program(module, args, kwargs, dynamic_shapes, training, functions) for training in (True, False)
+        training: export_program(module, args, kwargs, dynamic_shapes, training, functions)
+        for training in (True, False)
     }
     evaluated = programs[False]
     constants: dict[str, torch.Tensor] = {}
@@ -210,11 +211,11 @@ def export_program(
                 f"{type(module).__name__} has Python that depends on the values of tensors{line_of(error, module)}: "
                 f"{shortened(error).partition(chr(10))[0].strip()}"
             ) from error
-        except NoGraph as error:
+        except NoGraphError as error:
             raise without_graph(type(module).__name__, error) from error
-        except detached.WrittenAndRead:
+        except detached.SharedMemoryError:
             raise ConversionError(
-                f"{type(module).__name__} writes in place to a tensor that was detached, or made under torch.no_grad(), "
+                f"{type(module).__name__} writes in place to what was detached, or made under torch.no_grad(), "
                 "and goes on to use what that shares its memory with: write to a clone() of it"
             ) from None
         except Exception as error:
@@ -226,11 +227,11 @@ def export_program(
             ) from error
 
 
-def without_graph(where: str, error: NoGraph) -> ConversionError:
+def without_graph(where: str, error: NoGraphError) -> ConversionError:
     """The error for a module that uses a torch.autograd.Function that has no graph."""
     return ConversionError(
-        f"{where} uses {error}. Make it an operator by torch.library.custom_op and register_autograd, or take the module "
-        "as it is: ms_ops.TorchModule(module)"
+        f"{where} uses {error}. Make it an operator by torch.library.custom_op and register_autograd, or take the "
+        "module as it is: ms_ops.TorchModule(module)"
     )
 
 

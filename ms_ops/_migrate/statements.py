@@ -218,7 +218,8 @@ class Writer:
             self._names[node] = f"{self.value(node.args[0])}.shape[{node.args[1]}]"
         elif name == "aten::item":
             raise DataDependenceError(
-                f"{self._where} has Python that depends on the values of tensors{_line_of(node)}: it takes a number from one"
+                f"{self._where} has Python that depends on the values of tensors{_line_of(node)}: it takes a number "
+                "from one"
             )
         elif name == "aten::copy_":
             self._buffer(node)
@@ -237,7 +238,8 @@ class Writer:
         target = node.target
         function = self._reach.function_of(node)
         if function is not None:
-            return f"self.{self._operators.bind_constant('function', f'{function}()')}({', '.join(map(self.value, node.args))})"
+            attribute = self._operators.bind_constant("function", f"{function}()")
+            return f"self.{attribute}({', '.join(map(self.value, node.args))})"
         given = given_of(target, node.args, node.kwargs)
         if self._target:
             written = self._target.write(node, given, self.value, self._operators)
@@ -305,8 +307,8 @@ class Writer:
 
     def _refusal(self, node: Any, reason: str) -> ConversionError:
         return ConversionError(
-            f"{self._where}: {node.target} cannot be written as MindSpore{_line_of(node)}: {reason}. Take the module as "
-            "it is: ms_ops.TorchModule(module)"
+            f"{self._where}: {node.target} cannot be written as MindSpore{_line_of(node)}: {reason}. Take the module "
+            "as it is: ms_ops.TorchModule(module)"
         )
 
 

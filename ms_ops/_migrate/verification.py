@@ -31,9 +31,9 @@ def check(module: torch.nn.Module, program: Any, args: Sequence[Any], kwargs: Ma
     if apart > 0:
         warnings.warn(
             f"{type(module).__name__} computes something else when it is exported than when it is called, after "
-            f"{'train' if module.training else 'eval'}(): outputs for these inputs are {apart:.1e} of the largest value "
-            "apart. Its Python asks whether it is traced, or draws numbers by NumPy or random, which the Cell repeats. "
-            "ms_ops.TorchModule(module) runs the module as it is",
+            f"{'train' if module.training else 'eval'}(): outputs for these inputs are {apart:.1e} of the largest "
+            "value apart. Its Python asks whether it is traced, or draws numbers by NumPy or random, which the Cell "
+            "repeats. ms_ops.TorchModule(module) runs the module as it is",
             stacklevel=4,
         )
 
@@ -55,6 +55,8 @@ def _apart(actual: torch.Tensor, expected: torch.Tensor) -> float:
         return math.inf
     if not (expected.is_floating_point() or expected.is_complex()):
         return 0.0 if torch.equal(actual, expected) else math.inf
-    apart, scale = (t.abs().nan_to_num(0, 0, 0).amax().item() if t.numel() else 0.0 for t in (actual - expected, expected))
+    apart, scale = (
+        t.abs().nan_to_num(0, 0, 0).amax().item() if t.numel() else 0.0 for t in (actual - expected, expected)
+    )
     apart /= scale or 1.0
     return apart if apart > _TOLERANCE.get(expected.dtype, _COARSE) else 0.0

@@ -189,5 +189,7 @@ def test_what_has_no_graph(function, reason):
 
 
 def test_what_is_fused_has_none():
-    with pytest.raises(ms_ops.ConversionError, match="uses Straight, a torch.autograd.Function, which has a backward of"):
+    with pytest.raises(
+        ms_ops.ConversionError, match="uses Straight, a torch.autograd.Function, which has a backward of"
+    ):
         ms_ops.from_torch(Activation(), (torch.ones(3),), fused=True)

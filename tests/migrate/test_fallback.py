@@ -65,7 +65,9 @@ def converted(*args, **kwargs):
         return ms_ops.from_torch(*args, **kwargs)
 
 
-@pytest.mark.parametrize("network", [Branching(), Halving(), Counting(), Splitting()], ids=lambda network: type(network).__name__)
+@pytest.mark.parametrize(
+    "network", [Branching(), Halving(), Counting(), Splitting()], ids=lambda network: type(network).__name__
+)
 def test_outputs(mode, network):
     cell = converted(network, (torch.ones(2, 2),))
     assert isinstance(cell, ms_ops.TorchModule)

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 import torch
 from torch import nn
-from torch.nn import utils
 from torch._higher_order_ops.map import map as map_
 from torch._higher_order_ops.scan import scan
+from torch.nn import utils
 
 import ms_ops
 from tests.migrate import networks, twins
@@ -514,7 +514,9 @@ class AskingWhetherItIsTraced(nn.Module):
 @pytest.mark.parametrize(("network", "mode_of"), [(Masking(), "train"), (AskingWhetherItIsTraced(), "eval")])
 def test_a_module_that_computes_something_else_when_it_is_exported(network, mode_of):
     torch.manual_seed(0)
-    with pytest.warns(UserWarning, match=rf"computes something else when it is exported .* after {mode_of}\(\)") as told:
+    with pytest.warns(
+        UserWarning, match=rf"computes something else when it is exported .* after {mode_of}\(\)"
+    ) as told:
         ms_ops.from_torch(network, (torch.tensor([1.6, 2.0, 3.0]),))
     assert told[0].filename == __file__
     assert "ms_ops.TorchModule(module)" in str(told[0].message)
@@ -559,7 +561,7 @@ class Writing(nn.Module):
             nn.Sequential(Misfitting()),
             r"export Sequential after train\(\), in 0 \(Misfitting\), at .*test_from_torch\.py:\d+: .*must have same",
         ),
-        (Detaching(reads_again=True), r"Detaching writes in place to a tensor that was detached, or made under torch"),
+        (Detaching(reads_again=True), r"Detaching writes in place to what was detached, or made under torch"),
         (InSequence(), r"flat\.0 is called more than once, and computes something else each time"),
         (Scaling(extra=True), r"Scaling gives another structure after train\(\) than after eval\(\): give the same"),
         (Writing(), "Writing: its forward writes to its argument 'x'"),

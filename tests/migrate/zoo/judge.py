@@ -182,7 +182,7 @@ def _losses(network, args, rate: float | None = None) -> tuple[list[float], floa
         with torch.no_grad():
             for parameter in network.parameters():
                 if parameter.grad is not None:
-                    parameter -= rate * parameter.grad
+                    parameter.sub_(rate * parameter.grad)
     return losses, rate
 
 
