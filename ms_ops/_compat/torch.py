@@ -19,6 +19,7 @@ try:
         UnsupportedOperatorException,
         unset_fake_temporarily,
     )
+    from torch.autograd.function import _SingleLevelFunction as SingleLevelFunction
     from torch.fx.experimental.proxy_tensor import make_fx
     from torch.fx.experimental.symbolic_shapes import GuardOnDataDependentSymNode, ShapeEnv
     from torch.utils._python_dispatch import TorchDispatchMode
@@ -38,6 +39,7 @@ __all__ = [
     "HigherOrderOperator",
     "OpOverload",
     "ShapeEnv",
+    "SingleLevelFunction",
     "TorchDispatchMode",
     "UnsupportedFakeTensorException",
     "UnsupportedOperatorException",

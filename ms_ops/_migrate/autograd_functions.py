@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import torch
 
-from ms_ops._compat.torch import OpOverload, make_fx
-from ms_ops._migrate.slices import replace_copies
+from ms_ops._compat.torch import OpOverload, SingleLevelFunction, make_fx, tree_flatten
+from ms_ops._migrate.graphs import needed, replace_copies
 
 _NAMESPACE = "ms_ops_autograd"
 _numbers = itertools.count()
@@ -63,18 +63,14 @@ class _Call:
         self._args = tuple(None if isinstance(arg, torch.Tensor) else arg for arg in args)
         self._places = [index for index, arg in enumerate(args) if isinstance(arg, torch.Tensor)]
 
-    @property
-    def key(self) -> tuple[Any, ...]:
-        """What two calls of one operator have in common."""
-        return self.function, repr(self._args), tuple(self._places)
-
     def forward(self, tensors: Sequence[torch.Tensor], context: _Context | None = None) -> Any:
-        context = context or _Context(self.function)
         args = list(self._args)
         for index, tensor in zip(self._places, tensors, strict=True):
             args[index] = tensor
+        context = context or _Context(self.function)
+        context.needs_input_grad = tuple(index in self._places for index in range(len(args)))
         function: Any = self.function
-        with _applied(_forward_alone):
+        with _replaced(torch.autograd.Function, _forward_alone):
             if function.setup_context is torch.autograd.Function.setup_context:
                 return function.forward(context, *args)
             outputs = function.forward(*args)
@@ -85,10 +81,14 @@ class _Call:
         """One, or None, for each tensor."""
         function: Any = self.function
         context = _Context(self.function)
-        context.needs_input_grad = tuple(index in self._places for index in range(len(self._args)))
-        self.forward(tensors, context)
-        with _applied(_forward_alone):
-            gradients = function.backward(context, *cotangents)
+        outputs = self.forward(tensors, context)
+        outputs = outputs if isinstance(outputs, (tuple, list)) else (outputs,)
+        given = [
+            torch.zeros_like(cotangent) if any(output is other for other in context.not_differentiable) else cotangent
+            for output, cotangent in zip(outputs, cotangents, strict=True)
+        ]
+        with _replaced(torch.autograd.Function, _forward_alone):
+            gradients = function.backward(context, *given)
         gradients = gradients if isinstance(gradients, (tuple, list)) else (gradients,)
         return [gradients[index] for index in self._places]
 
@@ -99,12 +99,16 @@ class _Context:
     def __init__(self, function: type) -> None:
         self._function = function
         self.saved_tensors: tuple[Any, ...] = ()
+        self.not_differentiable: tuple[Any, ...] = ()
         self.needs_input_grad: tuple[bool, ...] = ()
 
     def save_for_backward(self, *tensors: Any) -> None:
         self.saved_tensors = tensors
 
-    def mark_non_differentiable(self, *tensors: Any) -> None: ...
+    def mark_non_differentiable(self, *tensors: Any) -> None:
+        self.not_differentiable = tensors
+
+    def save_for_forward(self, *tensors: Any) -> None: ...
 
     def set_materialize_grads(self, value: bool) -> None: ...
 
@@ -118,33 +122,44 @@ def _forward_alone(function: type, *args: Any) -> Any:
 
 
 class AutogradFunctions:
-    """The Functions of one network, each an operator of torch's as long as this lives."""
+    """The Functions of one network; each call is an operator of torch's as long as this lives.
 
-    def __init__(self) -> None:
+    Args:
+        module: the network.
+    """
+
+    def __init__(self, module: torch.nn.Module) -> None:
+        self._module = module
         self._library = torch.library.Library(_NAMESPACE, "FRAGMENT")
         self._calls: dict[str, _Call] = {}
-        self._operators: dict[tuple[Any, ...], Any] = {}
 
     def apply(self, function: type, *args: Any) -> Any:
-        """Call the operator of a Function."""
-        call = _Call(function, args)
-        if any(isinstance(arg, (torch.SymInt, torch.SymFloat)) for arg in args):
-            raise NoGraphError(function, "takes a size that differs between calls")
-        tensors = _tensors(args)
-        if call.key not in self._operators:
-            outputs = call.forward(tensors)
-            count = len(outputs) if isinstance(outputs, (tuple, list)) else 0
-            self._operators[call.key] = self._defined(call, len(tensors), count)
-        return self._operators[call.key](*tensors)
+        """Call a Function as an operator.
+
+        Raises:
+            NoGraphError: an operator cannot take its arguments.
+        """
+        for leaf in tree_flatten([arg for arg in args if not isinstance(arg, torch.Tensor)])[0]:
+            if isinstance(leaf, torch.Tensor):
+                raise NoGraphError(function, "takes tensors in a list or a dictionary")
+            if isinstance(leaf, (torch.SymInt, torch.SymFloat, torch.SymBool)):
+                raise NoGraphError(function, "takes a size that differs between calls")
+        call, tensors = _Call(function, args), _tensors(args)
+        outputs = call.forward(tensors)
+        is_tuple = isinstance(outputs, (tuple, list))
+        operator = self._defined(call, len(tensors), len(outputs) if is_tuple else 1)
+        results = operator(*tensors)
+        return (results,) if is_tuple and len(outputs) == 1 else results
 
     def _defined(self, call: _Call, inputs: int, outputs: int) -> Any:
         name = f"{call.function.__name__}_{next(_numbers)}"
         arguments = ", ".join(f"Tensor x{index}" for index in range(inputs))
-        results = f"({', '.join(['Tensor'] * outputs)})" if outputs else "Tensor"
+        results = "Tensor" if outputs == 1 else f"({', '.join(['Tensor'] * outputs)})"
         self._library.define(f"{name}({arguments}) -> {results}")
 
         def kernel(*tensors: torch.Tensor) -> Any:
-            return call.forward(tensors)
+            result = call.forward(tensors)
+            return result[0] if outputs == 1 and isinstance(result, (tuple, list)) else result
 
         self._library.impl(name, kernel, "CompositeExplicitAutograd")
         torch.library.register_fake(f"{_NAMESPACE}::{name}", kernel, lib=self._library)
@@ -155,36 +170,67 @@ class AutogradFunctions:
         """The graphs of a call in an exported graph, or None if it is of another operator.
 
         Raises:
-            NoGraphError: torch cannot trace it.
+            NoGraphError: torch cannot trace it, or a graph would compute something else.
         """
         call = self._calls.get(node.target._schema.name) if isinstance(node.target, OpOverload) else None
         if call is None:
             return None
         inputs = [argument.meta["val"] for argument in node.args]
         result = node.meta["val"]
-        cotangents = list(result) if isinstance(result, (tuple, list)) else [result]
+        outputs = len(result) if isinstance(result, (tuple, list)) else None
+        cotangents = [result] if outputs is None else list(result)
         differentiable: list[int] = []
+
+        def forward(*tensors: torch.Tensor) -> Any:
+            result = call.forward(tensors)
+            return result[0] if outputs is None and isinstance(result, (tuple, list)) else result
 
         def backward(*tensors: torch.Tensor) -> list[torch.Tensor]:
             gradients = call.gradients(tensors[: len(inputs)], tensors[len(inputs) :])
             differentiable[:] = [index for index, gradient in enumerate(gradients) if gradient is not None]
             return [gradients[index] for index in differentiable]
 
+        guards = _count_of_guards(inputs)
         try:
-            forward = _traced(lambda *tensors: call.forward(tensors), inputs)
-            joint = _traced(backward, [*inputs, *cotangents])
+            graphs = _traced(forward, inputs), _traced(backward, [*inputs, *cotangents])
         except NoGraphError:
             raise
         except Exception as error:
             raise NoGraphError(call.function, f"cannot be traced: {type(error).__name__}: {error}") from error
-        outputs = len(cotangents) if isinstance(result, (tuple, list)) else None
-        return Halves(call.function.__name__, forward, joint, tuple(differentiable), outputs)
+        if _count_of_guards(inputs) > guards:
+            raise NoGraphError(call.function, "does something else for other sizes, which differ between calls")
+        if any(torch.Tag.nondeterministic_seeded in _tags(each) for each in needed(graphs[1].graph)):
+            raise NoGraphError(call.function, "draws random numbers in its forward that its backward needs")
+        for graph in graphs:
+            self._check_constants(call, graph)
+        return Halves(call.function.__name__, *graphs, tuple(differentiable), outputs)
+
+    def _check_constants(self, call: _Call, graph: torch.fx.GraphModule) -> None:
+        """Weights must come as arguments: what a graph reads by itself stays what it is now."""
+        own = {
+            tensor.untyped_storage().data_ptr()
+            for tensor in [*self._module.parameters(), *self._module.buffers()]
+            if tensor.numel()
+        }
+        for node in graph.graph.nodes:
+            if node.op == "get_attr" and getattr(graph, node.target).untyped_storage().data_ptr() in own:
+                raise NoGraphError(call.function, "reads weights of the network that are no arguments of it")
 
 
 def _traced(function: Callable[..., Any], inputs: Sequence[Any]) -> torch.fx.GraphModule:
     traced = make_fx(torch.func.functionalize(function, remove="mutations"), tracing_mode="symbolic")(*inputs)
     replace_copies(traced.graph)
     return traced
+
+
+def _count_of_guards(inputs: Sequence[Any]) -> int:
+    """What torch has assumed of the sizes of these inputs."""
+    environments = {id(mode.shape_env): mode.shape_env for mode in (tensor.fake_mode for tensor in inputs)}
+    return sum(len(environment.guards) for environment in environments.values() if environment is not None)
+
+
+def _tags(node: torch.fx.Node) -> Sequence[torch.Tag]:
+    return node.target.tags if isinstance(node.target, OpOverload) else ()
 
 
 def _tensors(args: Sequence[Any]) -> list[torch.Tensor]:
@@ -195,6 +241,8 @@ def _tensors(args: Sequence[Any]) -> list[torch.Tensor]:
 def recorded(functions: AutogradFunctions | None) -> Iterator[None]:
     """Have calls of Functions be calls of operators: torch.export would trace their forward and lose their backward.
 
+    An `apply` that was taken from its class before is one of them: torch's own calls that of the base.
+
     Raises:
         NoGraphError: within it, for a Function that no graph can have, or for any without `functions`.
     """
@@ -202,22 +250,26 @@ def recorded(functions: AutogradFunctions | None) -> Iterator[None]:
     def refuse(function: type, *args: Any) -> Any:
         raise NoGraphError(function, "has a backward of its own, which torch.export loses")
 
-    with _applied(functions.apply if functions else refuse):
+    with _replaced(SingleLevelFunction, functions.apply if functions else refuse):
         yield
 
 
 @contextlib.contextmanager
-def _applied(replacement: Callable[..., Any]) -> Iterator[None]:
+def _replaced(base: type, replacement: Callable[..., Any]) -> Iterator[None]:
     """Have `replacement` take the class and the arguments of calls of Functions that are not torch's own."""
-    original = torch.autograd.Function.__dict__["apply"]
+    own = base.__dict__.get("apply")
 
     def apply(cls: type, *args: Any, **kwargs: Any) -> Any:
-        if cls.__module__.partition(".")[0] == "torch":  # its backward is the gradient of what its forward does
-            return original.__get__(None, cls)(*args, **kwargs)
-        return replacement(cls, *args, **kwargs)
+        if cls.__module__.partition(".")[0] != "torch":
+            return replacement(cls, *args, **kwargs)
+        original = own.__get__(None, cls) if own else super(base, cls).apply
+        return original(*args, **kwargs)  # its backward is the gradient of what its forward does
 
-    torch.autograd.Function.apply = classmethod(apply)
+    base.apply = classmethod(apply)
     try:
         yield
     finally:
-        torch.autograd.Function.apply = original
+        if own:
+            base.apply = own
+        else:
+            del base.apply

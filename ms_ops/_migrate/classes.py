@@ -12,11 +12,11 @@ import torch
 from ms_ops._migrate.autograd_functions import NoGraphError
 from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.exported import ConversionError, Exported, without_graph
-from ms_ops._migrate.layout import wrapped
 from ms_ops._migrate.members import Common, Members, constant, parameter
 from ms_ops._migrate.operators import Operators
-from ms_ops._migrate.paths import NAMES_OF_CELL, Paths, is_list, is_sequential, join, local_name
+from ms_ops._migrate.paths import NAMES_OF_CELL, Paths, children, is_list, is_sequential, join, local_name
 from ms_ops._migrate.statements import Body, Call, Reach, Target, Writer
+from ms_ops._primitives.layout import wrapped
 
 _NUMBER = re.compile(r"@\d+")  # of a call after the first
 _PASSED_ON = Body((), "x")
@@ -71,7 +71,7 @@ class Classes:
         self.paths = Paths(exported.module)
         self._modules = self.paths.modules
         self._calls = _calls(exported.graphs)
-        self._more: dict[str, list[str]] = {}  # arguments after the tensors, by the names of calls
+        self._more: dict[tuple[bool, str], list[str]] = {}  # arguments after the tensors of a call, in each mode
         self._fused = tuple(fused)
         for path in fused:
             self._check_fused(path)
@@ -89,11 +89,11 @@ class Classes:
     def define(self, path: str, call: Call | None = None, more: Sequence[str] = ()) -> str:
         """The name of the class of a module with submodules; `more` ends its `__init__`."""
         module = self._modules[path]
-        children = {local_name(name): self._made(join(path, name)) for name, _ in module.named_children()}
-        operators = Operators([*children, *self._own_names(path)])
+        cells = {local_name(name): self._made(join(path, name)) for name in children(module)}
+        operators = Operators([*cells, *self._own_names(path)])
         construct = self._construct(path, operators, call)
         members = self._members(path, operators)
-        init = [*(f"self.{name} = {made}" for name, made in children.items()), *Common([members]).lines(members), *more]
+        init = [*(f"self.{name} = {made}" for name, made in cells.items()), *Common([members]).lines(members), *more]
         return self._class(type(module).__name__, path, [], init, construct)
 
     def _made(self, path: str) -> str:
@@ -108,7 +108,7 @@ class Classes:
             return f"{name}({common.call(leaf.members)})"
         if is_list(module) or is_sequential(module):
             kind = "CellList" if is_list(module) else "SequentialCell"
-            return f"nn.{kind}([{', '.join(self._made(join(path, name)) for name, _ in module.named_children())}])"
+            return f"nn.{kind}([{', '.join(self._made(join(path, name)) for name in children(module))}])"
         return f"{self.define(path)}()"
 
     def fused(self, path: str) -> str | None:
@@ -159,7 +159,7 @@ class Classes:
 
     def _is_leaf(self, path: str) -> bool:
         module = self._modules[path]
-        return not (is_list(module) or is_sequential(module) or any(True for _ in module.children()))
+        return not (is_list(module) or is_sequential(module) or children(module))
 
     def _leaf(self, path: str) -> Leaf:
         operators = Operators(self._own_names(path), is_leaf=True)
@@ -199,13 +199,13 @@ class Classes:
         A module that computes something else in some of its calls is told which by a last argument.
         """
         calls = self._calls.get(path, {})
-        counts = {name: max(map(_count_of_inputs, graphs.values())) for name, graphs in calls.items()}
-        signature = call.signature if call else _signature(max(counts.values(), default=1))
+        counts = [_count_of_inputs(graph) for graphs in calls.values() for graph in graphs.values()]
+        signature = call.signature if call else _signature(max(counts, default=1))
         ways: list[dict[bool, Body]] = []
         numbers: dict[str, int] = {}
         for name, graphs in calls.items():
             bodies = {
-                training: self._body(path, name, graph, operators, signature, call)
+                training: self._body(path, (training, name), graph, operators, signature, call)
                 for training, graph in graphs.items()
             }
             fitting = (way for way in ways if all(way.get(mode, body) == body for mode, body in bodies.items()))
@@ -224,7 +224,9 @@ class Classes:
         if len(ways) > 1:
             arguments.append(_WAY)
         for name, number in numbers.items():
-            self._more[name] = ["None"] * (len(signature) - counts[name]) + ([str(number)] if len(ways) > 1 else [])
+            for training, graph in calls[name].items():
+                missing = ["None"] * (len(signature) - _count_of_inputs(graph))
+                self._more[training, name] = missing + ([str(number)] if len(ways) > 1 else [])
         return [*wrapped(f"def construct({', '.join(arguments)}):", 4), *_indented(lines)]
 
     def _is_passed_on(self, path: str) -> bool:
@@ -243,13 +245,14 @@ class Classes:
     def _body(
         self,
         path: str,
-        called: str,
+        called: tuple[bool, str],
         module: torch.nn.Module,
         operators: Operators,
         signature: Sequence[str],
         call: Call | None,
     ) -> Body:
-        """What a module does in the calls that torch names `called`."""
+        """What a module does in a mode, in the calls that torch gives one name."""
+        training, name_of_call = called
 
         def attribute_of(name: str) -> str:
             name = _NUMBER.sub("", name)
@@ -259,9 +262,11 @@ class Classes:
             return self.paths.reach(path, name)
 
         def call_of(name: str, arguments: Sequence[str]) -> str:
-            return f"{attribute_of(name)}({', '.join([*arguments, *self._more.get(join(called, name), ())])})"
+            more = self._more.get((training, join(name_of_call, name)), ())
+            return f"{attribute_of(name)}({', '.join([*arguments, *more])})"
 
         where = path or type(self._exported.module).__name__
+
         reach = Reach(attribute_of, call_of, lambda node: self._function(where, node))
         return Writer(module, operators, reach, signature, call, where, self._target).body
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from ms_ops._migrate.arguments import literal
+from ms_ops._migrate.arguments import literal, unused
 
 LONGEST_LITERAL = 16
 
@@ -36,7 +36,9 @@ class Constants:
         stored = tensor.float() if tensor.dtype == torch.bfloat16 else tensor  # NumPy has no bfloat16
         array = stored.contiguous().numpy()
         digest = hashlib.sha256(f"{array.dtype}{array.shape}".encode() + array.tobytes()).hexdigest()
-        key = self._names.setdefault(digest, name)
+        if digest not in self._names:
+            self._names[digest] = unused(name, self._arrays)
+        key = self._names[digest]
         self._arrays[key] = array
         return f'ms.Tensor(CONSTANTS["{key}"], {dtype})'
 

@@ -25,11 +25,14 @@ def keep(graph_module: torch.fx.GraphModule) -> None:
     Raises:
         SharedMemoryError: a copy would be another tensor than what is read.
     """
+    without_gradient: set[torch.nn.Module] = set()  # a region comes after the graph that has it
     for module in graph_module.modules():
         for node in list(module.graph.nodes) if isinstance(module, torch.fx.GraphModule) else ():
             if getattr(node.target, "__name__", "") == "wrap_with_set_grad_enabled" and node.args[0] is False:
-                _detach_outputs(module.get_submodule(node.args[1].target), node)
-            elif node.target is torch.ops.aten.detach.default and _is_written(node):
+                region = module.get_submodule(node.args[1].target)
+                without_gradient.add(region)
+                _detach_outputs(region, node)
+            elif node.target is torch.ops.aten.detach.default and module not in without_gradient and _is_written(node):
                 _copy(node)
 
 
@@ -54,9 +57,17 @@ def _copy(node: torch.fx.Node) -> None:
     Raises:
         SharedMemoryError: something can see the difference.
     """
+    places = {each: place for place, each in enumerate(node.graph.nodes)}
+    writes = [places[user] for user in _writes(node) if user in places]
     seen, base = {node}, _viewed(node)
     while base is not None:
-        if base.op != "call_function" or not base.users.keys() <= seen:
+        others = base.users.keys() - seen
+        views = {user for user, is_write in _aliases(base) if not is_write}
+        if (
+            base.op != "call_function"
+            or views & others
+            or any(places[user] > min(writes, default=-1) for user in others)
+        ):
             raise SharedMemoryError
         seen.add(base)
         base = _viewed(base)
@@ -83,7 +94,14 @@ def _viewed(node: torch.fx.Node) -> Any:
 
 def _is_written(node: torch.fx.Node) -> bool:
     """Whether an operator writes to the tensor in place, or to a view of it."""
-    return any(is_write or _is_written(user) for user, is_write in _aliases(node))
+    return next(_writes(node), None) is not None
+
+
+def _writes(node: torch.fx.Node) -> Iterator[torch.fx.Node]:
+    for user, is_write in _aliases(node):
+        if is_write:
+            yield user
+        yield from _writes(user)
 
 
 def _aliases(node: torch.fx.Node) -> Iterator[tuple[torch.fx.Node, bool]]:

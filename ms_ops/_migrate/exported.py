@@ -19,10 +19,10 @@ from ms_ops._compat.torch import (
     tree_flatten_with_path,
     tree_unflatten,
 )
-from ms_ops._migrate import autograd_functions, detached, verification
+from ms_ops._migrate import autograd_functions, buffers, detached, verification
 from ms_ops._migrate.autograd_functions import AutogradFunctions, NoGraphError
+from ms_ops._migrate.graphs import replace_copies
 from ms_ops._migrate.shapes import Dimension, of_inputs
-from ms_ops._migrate.slices import replace_copies
 
 DATA_DEPENDENCE = (DataDependentOutputException, GuardOnDataDependentSymNode)
 """What torch raises where Python needs the value of a tensor that has none."""
@@ -106,7 +106,7 @@ def export(
         ConversionError: torch cannot export it.
     """
     check_materialized(module)
-    functions = AutogradFunctions() if with_functions else None
+    functions = AutogradFunctions(module) if with_functions else None
     programs = {
         training: export_program(module, args, kwargs, dynamic_shapes, training, functions)
         for training in (True, False)
@@ -136,7 +136,7 @@ def export(
     return Exported(
         module,
         programs,
-        {training: unflattened(program) for training, program in programs.items()},
+        {training: _unflattened(module, program) for training, program in programs.items()},
         arguments,
         inputs,
         tree_unflatten(_outputs(evaluated), evaluated.call_spec.out_spec),
@@ -153,6 +153,16 @@ def _check_same_result(module: torch.nn.Module, programs: Mapping[bool, Any]) ->
             f"{type(module).__name__} gives another structure after train() than after eval(): give the same from its "
             "forward in both, or take the module as it is: ms_ops.TorchModule(module)"
         )
+
+
+def _unflattened(module: torch.nn.Module, program: Any) -> Any:
+    try:
+        return unflattened(program)
+    except Exception as error:
+        raise ConversionError(
+            f"torch.export.unflatten cannot divide {type(module).__name__} into its modules: {type(error).__name__}: "
+            f"{shortened(error)}\nTake the module as it is: ms_ops.TorchModule(module)"
+        ) from error
 
 
 def unflattened(program: Any) -> Any:
@@ -195,14 +205,14 @@ def export_program(
     Raises:
         DataDependenceError, ConversionError: as of :func:`export`.
     """
-    with in_mode(module, training), autograd_functions.recorded(functions), _quiet():
+    with in_mode(module, training), autograd_functions.recorded(functions), buffers.set_in_place(), _quiet():
         try:
             program = torch.export.export(
                 module, tuple(args), dict(kwargs), dynamic_shapes=copy.deepcopy(dynamic_shapes), strict=False
             )
             detached.keep(program.graph_module)
             program = program.run_decompositions({})  # functional, and operators stay as torch.nn calls them
-            _drop_unchanged_buffers(program)
+            buffers.tidy(program)
             return program
         except ConversionError:
             raise
@@ -241,20 +251,6 @@ def _quiet() -> Iterator[None]:
     with warnings.catch_warnings(), contextlib.redirect_stderr(io.StringIO()):
         warnings.simplefilter("ignore")
         yield
-
-
-def _drop_unchanged_buffers(program: Any) -> None:
-    """Take out buffers that were set to what they are, by ``self.mask = self.mask.to(x.device)``: unflatten fails."""
-    signature = program.graph_signature
-    (output,) = (node for node in program.graph.nodes if node.op == "output")
-    kept = [
-        (spec, node)
-        for spec, node in zip(signature.output_specs, output.args[0], strict=True)
-        if spec.kind != OutputKind.BUFFER_MUTATION or signature.inputs_to_buffers.get(spec.arg.name) != spec.target
-    ]
-    signature.output_specs[:] = [spec for spec, _ in kept]
-    output.args = (tuple(node for _, node in kept),)
-    program.graph_module.recompile()
 
 
 @contextlib.contextmanager

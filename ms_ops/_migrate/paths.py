@@ -20,6 +20,11 @@ def join(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
+def children(module: torch.nn.Module) -> dict[str, torch.nn.Module]:
+    """The submodules by all their names: one that has two is there twice."""
+    return {name: child for name, child in module._modules.items() if child is not None}
+
+
 def is_list(module: torch.nn.Module) -> bool:
     """Whether it becomes a CellList: its submodules have numbers, and others call them."""
     is_called = type(module).forward is not torch.nn.ModuleList.forward

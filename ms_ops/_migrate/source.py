@@ -11,10 +11,10 @@ from ms_ops._migrate.arguments import literal
 from ms_ops._migrate.classes import Class, Classes
 from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.exported import HOLDS_TENSORS, ConversionError, Exported, Output
-from ms_ops._migrate.layout import wrapped
 from ms_ops._migrate.mint.call import constant
 from ms_ops._migrate.mint.target import Mint
 from ms_ops._migrate.statements import Call
+from ms_ops._primitives.layout import wrapped
 
 _DESCRIPTION = 90  # characters of a class's first line for the modules that it is for
 

@@ -12,6 +12,7 @@ from ms_ops._compat.torch import OpOverload
 from ms_ops._migrate.arguments import RESERVED, base_of, by_name, given_of, has_node, literal, named, positional, unused
 from ms_ops._migrate.control_flow import FORMS, is_control_flow
 from ms_ops._migrate.exported import ConversionError, DataDependenceError
+from ms_ops._migrate.graphs import needed
 from ms_ops._migrate.operators import Operators
 
 _IDENTITIES = {
@@ -130,7 +131,7 @@ class Writer:
         self._taken: set[str] = {*RESERVED, *(target.names if target else ())}
         self.lines: list[str] = []
         self._assignments: list[str] = []
-        self._needed = _needed(graph)
+        self._needed = needed(graph)
         placeholders = [node for node in graph.nodes if node.op == "placeholder"]
         self._call = call
         self._taken.update(name.partition("=")[0] for name in signature)
@@ -189,7 +190,7 @@ class Writer:
         """The lines of a graph inside of this one, and its results."""
         module = self._module.get_submodule(branch.target)
         outside = self.lines, self._needed, self._module
-        self.lines, self._needed, self._module = [], _needed(module.graph), module
+        self.lines, self._needed, self._module = [], needed(module.graph), module
         try:
             placeholders = (node for node in module.graph.nodes if node.op == "placeholder")
             self._names.update(zip(placeholders, values, strict=True))
@@ -216,7 +217,7 @@ class Writer:
             self._assign(node, "detached", f"ms.ops.stop_gradient({self.value(node.args[0])})")
         elif name == "aten::sym_size":
             self._names[node] = f"{self.value(node.args[0])}.shape[{node.args[1]}]"
-        elif name == "aten::item":
+        elif name in ("aten::item", "aten::_local_scalar_dense"):
             raise DataDependenceError(
                 f"{self._where} has Python that depends on the values of tensors{_line_of(node)}: it takes a number "
                 "from one"
@@ -231,7 +232,12 @@ class Writer:
         destination, value = node.args[:2]
         if destination.op != "get_attr":
             raise self._refusal(node, "it writes to what is no buffer of the module")
-        self._names[node] = self.value(value)
+        text = self.value(value)
+        if text.startswith("self."):  # another buffer, which may be written before this one
+            name = self.name(text)
+            self.lines.append(f"{name} = {'mint' if self._target else 'aten'}.clone({text})")
+            text = name
+        self._names[node] = text
         self._assignments.append(f"ms.ops.assign({self._names[destination]}, {self._names[node]})")
 
     def _called(self, node: Any) -> str:
@@ -316,14 +322,3 @@ def _line_of(node: Any) -> str:
     """Where the user's code calls it, if torch knows."""
     trace = [line.strip() for line in (node.meta.get("stack_trace") or "").splitlines() if line.strip()]
     return f", at {' '.join(trace[-2:])}" if len(trace) >= 2 else ""
-
-
-def _needed(graph: Any) -> set[Any]:
-    """Nodes that the result or a buffer depends on; a submodule may have buffers."""
-    needed: set[Any] = set()
-    for node in reversed(graph.nodes):
-        name = node.target._schema.name if isinstance(node.target, OpOverload) else ""
-        is_wanted = node.op in ("output", "call_module") or name == "aten::copy_"
-        if is_wanted or any(user in needed for user in node.users):
-            needed.add(node)
-    return needed

@@ -21,42 +21,54 @@ def check(module: torch.nn.Module, program: Any, args: Sequence[Any], kwargs: Ma
     Python that asks whether it is traced, or draws numbers from elsewhere than torch, is fixed in a program. Both run
     on copies of the buffers, and leave torch's random state alone.
     """
-    buffers = dict(module.named_buffers())
     try:
-        expected = _outputs(module, buffers, args, kwargs)
+        expected = _outputs(module, module, args, kwargs)
     except Exception:  # samples that have the right shapes and no more
         return
-    actual = _outputs(program.module(), buffers, args, kwargs)
-    apart = max(map(_apart, actual, expected), default=0.0)
+    actual = _outputs(program.module(), module, args, kwargs)
+    apart = max((_apart(actual[name], expected[name]) for name in actual.keys() & expected.keys()), default=0.0)
     if apart > 0:
         warnings.warn(
             f"{type(module).__name__} computes something else when it is exported than when it is called, after "
-            f"{'train' if module.training else 'eval'}(): outputs for these inputs are {apart:.1e} of the largest "
-            "value apart. Its Python asks whether it is traced, or draws numbers by NumPy or random, which the Cell "
-            "repeats. ms_ops.TorchModule(module) runs the module as it is",
+            f"{'train' if module.training else 'eval'}(): for these inputs, outputs or buffers are {apart:.1e} of the "
+            "largest value apart. Its Python asks whether it is traced, keeps what it reads again in attributes, or "
+            "draws numbers by NumPy or random, which the Cell repeats. ms_ops.TorchModule(module) runs the module as "
+            "it is",
             stacklevel=4,
         )
 
 
 def _outputs(
-    module: torch.nn.Module, buffers: Mapping[str, torch.Tensor], args: Sequence[Any], kwargs: Mapping[str, Any]
-) -> list[torch.Tensor]:
-    copies = {name: buffer.clone() for name, buffer in buffers.items() if name in dict(module.named_buffers())}
+    forward: torch.nn.Module, module: torch.nn.Module, args: Sequence[Any], kwargs: Mapping[str, Any]
+) -> dict[Any, torch.Tensor]:
+    """What comes out, by place, and what becomes of copies of the module's buffers, by name."""
+    own = dict(forward.named_buffers())
+    buffers = {name: buffer.clone() for name, buffer in module.named_buffers() if name in own}
     with torch.no_grad(), torch.random.fork_rng(devices=[]), warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        torch.manual_seed(0)
-        result = torch.func.functional_call(module, copies, tuple(args), dict(kwargs))
-    return [leaf for leaf in tree_flatten(result)[0] if isinstance(leaf, torch.Tensor)]
+        torch.default_generator.manual_seed(0)
+        result = torch.func.functional_call(forward, buffers, tuple(args), dict(kwargs))
+    found = dict(enumerate(tree_flatten(result)[0])) | buffers
+    return {
+        name: torch.view_as_real(value.resolve_conj()) if value.is_complex() else value
+        for name, value in found.items()
+        if isinstance(value, torch.Tensor)
+    }
 
 
 def _apart(actual: torch.Tensor, expected: torch.Tensor) -> float:
     """The largest difference by the largest value; 0 for what rounding explains."""
     if actual.shape != expected.shape:
         return math.inf
-    if not (expected.is_floating_point() or expected.is_complex()):
+    if not expected.is_floating_point():
         return 0.0 if torch.equal(actual, expected) else math.inf
-    apart, scale = (
-        t.abs().nan_to_num(0, 0, 0).amax().item() if t.numel() else 0.0 for t in (actual - expected, expected)
-    )
-    apart /= scale or 1.0
-    return apart if apart > _TOLERANCE.get(expected.dtype, _COARSE) else 0.0
+    tolerance = _TOLERANCE.get(expected.dtype, _COARSE)
+    actual, expected = actual.double(), expected.double()
+    finite = expected.isfinite()
+    if not torch.equal(actual.isfinite(), finite):
+        return math.inf
+    if not finite.any():
+        return 0.0
+    actual, expected = actual[finite], expected[finite]
+    apart = (actual - expected).abs().max().item() / (expected.abs().max().item() or 1.0)
+    return apart if apart > tolerance else 0.0

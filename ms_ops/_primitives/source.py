@@ -10,6 +10,10 @@ import tempfile
 from pathlib import Path
 from types import ModuleType
 
+from ms_ops._primitives.layout import wrapped
+
+_LONGEST = 1000  # characters; MindSpore's buffer for a line in a traceback has some thousands
+
 _counter = itertools.count()
 
 
@@ -39,5 +43,12 @@ def load(path: Path) -> ModuleType:
 def module_of(source: str) -> ModuleType:
     """A module with this source."""
     path = new_file("source")
-    path.write_text(source)
+    lines = (line for statement in source.splitlines() for line in _short(statement))
+    path.write_text("".join(f"{line}\n" for line in lines))
     return load(path)
+
+
+def _short(line: str) -> list[str]:
+    """The statement of a line, in several if MindSpore would complain of its length on stderr, once a node."""
+    statement = line.lstrip()
+    return [line] if len(line) <= _LONGEST else wrapped(statement, len(line) - len(statement))

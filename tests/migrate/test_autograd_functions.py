@@ -132,6 +132,81 @@ def test_the_source_needs_no_class_of_torchs(tmp_path, network, child):
     )
 
 
+class Rounded(Function):
+    """Draws random numbers that its backward does not need, and gives a tuple of one tensor."""
+
+    @staticmethod
+    def forward(ctx, x):
+        assert ctx.needs_input_grad[0]
+        return ((x + torch.rand_like(x)).floor(),)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient
+
+
+class Masked(Function):
+    """Gives its mask as well, which has no gradient; has a default."""
+
+    @staticmethod
+    def forward(x, scale=2.0):
+        mask = (x > 0).float()
+        return x * mask * scale, mask
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.mark_non_differentiable(output[1])
+        ctx.save_for_forward(output[1])
+
+    @staticmethod
+    def backward(ctx, gradient, of_mask):
+        return gradient * 2 + of_mask, None
+
+
+class Weighted(Function):
+    """With a constant of its own, by an argument that is no tensor."""
+
+    @staticmethod
+    def forward(ctx, x, weights):
+        ctx.weights = weights
+        return x * torch.tensor(weights)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient * torch.tensor(ctx.weights) * 10, None
+
+
+taken_before = Straight.apply
+
+
+class Usual(nn.Module):
+    """What functions of people's own look like."""
+
+    def forward(self, x):
+        (rounded,) = Rounded.apply(x)
+        masked, mask = Masked.apply(x)
+        scaled, _ = Masked.apply(x, scale=3.0)
+        weighted = Weighted.apply(x, list(range(20))) + Weighted.apply(x, list(range(20, 0, -1)))
+        return taken_before(x) + rounded * 2 + masked + 7 * mask + scaled + weighted
+
+
+def test_functions_as_people_write_them(mode):
+    network, x = Usual(), torch.randn(3, 20)
+    cell = ms_ops.from_torch(network, (x,))
+    torch.manual_seed(1)
+    leaf = x.clone().requires_grad_()
+    expected = network(leaf)
+    expected.sum().backward()
+    ms.set_seed(1)
+    np.testing.assert_allclose(cell(ms.Tensor(x.numpy())).asnumpy(), expected.detach().numpy(), rtol=1e-6)
+
+    def total(x):
+        return cell(x).sum()
+
+    gradient = ms.grad(total)(ms.Tensor(x.numpy()))
+    np.testing.assert_allclose(gradient.asnumpy(), leaf.grad.numpy(), rtol=1e-6)
+
+
 class Overwriting(Function):
     @staticmethod
     def forward(ctx, x):
@@ -163,13 +238,56 @@ class Sized(Function):
         return gradient, None
 
 
+class Dropped(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.mask = torch.bernoulli(torch.full_like(x, 0.5))
+        return x * ctx.mask
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient * ctx.mask
+
+
+class OfAModule(Function):
+    @staticmethod
+    def forward(ctx, x, module):
+        return x * module.scale
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient, None
+
+
+class OfAList(Function):
+    @staticmethod
+    def forward(ctx, x, tensors):
+        return x * tensors[0]
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient, None
+
+
+class BySize(Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x * 1
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient * 2 if gradient.shape[0] > 5 else gradient * 7
+
+
 class Calling(nn.Module):
     def __init__(self, function):
         super().__init__()
         self.function = function
+        self.register_buffer("scale", torch.ones(3))
 
     def forward(self, x):
-        return self.function.apply(x * 1, x.shape[0]) if self.function is Sized else self.function.apply(x * 1)
+        more = {Sized: [x.shape[0]], OfAModule: [self], OfAList: [[x + 1]]}
+        return self.function.apply(x * 1, *more.get(self.function, ()))
 
 
 @pytest.mark.parametrize(
@@ -178,13 +296,17 @@ class Calling(nn.Module):
         (Overwriting, "writes to its inputs: mark_dirty"),
         (ByNumPy, "cannot be traced: "),
         (Sized, "takes a size that differs between calls"),
+        (BySize, "does something else for other sizes, which differ between calls"),
+        (Dropped, "draws random numbers in its forward that its backward needs"),
+        (OfAModule, "reads weights of the network that are no arguments of it"),
+        (OfAList, "takes tensors in a list or a dictionary"),
     ],
 )
 def test_what_has_no_graph(function, reason):
     shapes = ({0: torch.export.Dim("batch", min=2)},)
     message = f"Calling uses {function.__name__}, a torch.autograd.Function, which {reason}"
     with pytest.raises(ms_ops.ConversionError, match=message) as error:
-        ms_ops.from_torch(Calling(function), (torch.ones(3),), dynamic_shapes=shapes)
+        ms_ops.from_torch(Calling(function), (torch.ones(4, 3),), dynamic_shapes=shapes)
     assert "ms_ops.TorchModule(module)" in str(error.value)
 
 

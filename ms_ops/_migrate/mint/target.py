@@ -13,11 +13,11 @@ from typing import Any
 import torch
 
 from ms_ops._compat.torch import OpOverload
-from ms_ops._migrate.layout import WIDTH
 from ms_ops._migrate.mint import composed, rules
 from ms_ops._migrate.mint.call import Call, constant, row
 from ms_ops._migrate.mint.restored import restore
 from ms_ops._migrate.operators import Operators
+from ms_ops._primitives.layout import WIDTH
 
 _logger = logging.getLogger("ms_ops")
 _COMPOSED = {name: value for name, value in vars(composed).items() if isinstance(value, FunctionType)}
