@@ -255,7 +255,7 @@ def recorded(functions: AutogradFunctions | None) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _replaced(base: type, replacement: Callable[..., Any]) -> Iterator[None]:
+def _replaced(base: Any, replacement: Callable[..., Any]) -> Iterator[None]:
     """Have `replacement` take the class and the arguments of calls of Functions that are not torch's own."""
     own = base.__dict__.get("apply")
 

@@ -23,11 +23,11 @@ def set_in_place() -> Iterator[None]:
         else:
             original(module, name, value)
 
-    torch.nn.Module.__setattr__ = set_attribute  # type: ignore[method-assign]
+    torch.nn.Module.__setattr__ = set_attribute
     try:
         yield
     finally:
-        torch.nn.Module.__setattr__ = original  # type: ignore[method-assign]
+        torch.nn.Module.__setattr__ = original
 
 
 def _is_alike(buffer: torch.Tensor, value: torch.Tensor) -> bool:
