@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import functools
+import inspect
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -56,7 +58,13 @@ class Halves(NamedTuple):
 
 
 class _Call:
-    """A Function with its arguments that are no tensors."""
+    """A Function with its arguments that are no tensors.
+
+    Attributes:
+        running: how many of all are.
+    """
+
+    running = 0
 
     def __init__(self, function: type, args: Sequence[Any]) -> None:
         self.function = function
@@ -70,12 +78,20 @@ class _Call:
         context = context or _Context(self.function)
         context.needs_input_grad = tuple(index in self._places for index in range(len(args)))
         function: Any = self.function
-        with _replaced(torch.autograd.Function, _forward_alone):
-            if function.setup_context is torch.autograd.Function.setup_context:
+        with _replaced(torch.autograd.Function, _forward_alone), self._runs():
+            if not _sets_up(function):
                 return function.forward(context, *args)
             outputs = function.forward(*args)
             function.setup_context(context, tuple(args), outputs)
             return outputs
+
+    @contextlib.contextmanager
+    def _runs(self) -> Iterator[None]:
+        _Call.running += 1
+        try:
+            yield
+        finally:
+            _Call.running -= 1
 
     def gradients(self, tensors: Sequence[torch.Tensor], cotangents: Sequence[torch.Tensor]) -> list[Any]:
         """One, or None, for each tensor."""
@@ -241,8 +257,6 @@ def _tensors(args: Sequence[Any]) -> list[torch.Tensor]:
 def recorded(functions: AutogradFunctions | None) -> Iterator[None]:
     """Have calls of Functions be calls of operators: torch.export would trace their forward and lose their backward.
 
-    An `apply` that was taken from its class before is one of them: torch's own calls that of the base.
-
     Raises:
         NoGraphError: within it, for a Function that no graph can have, or for any without `functions`.
     """
@@ -250,7 +264,13 @@ def recorded(functions: AutogradFunctions | None) -> Iterator[None]:
     def refuse(function: type, *args: Any) -> Any:
         raise NoGraphError(function, "has a backward of its own, which torch.export loses")
 
-    with _replaced(SingleLevelFunction, functions.apply if functions else refuse):
+    replacement = functions.apply if functions else refuse
+    # An `apply` that was taken from its class before calls that of the base; since torch 2.15, nothing but forward.
+    with (
+        _replaced(torch.autograd.Function, replacement),
+        _replaced(SingleLevelFunction, replacement),
+        _forward_guarded(),
+    ):
         yield
 
 
@@ -259,8 +279,12 @@ def _replaced(base: Any, replacement: Callable[..., Any]) -> Iterator[None]:
     """Have `replacement` take the class and the arguments of calls of Functions that are not torch's own."""
     own = base.__dict__.get("apply")
 
-    def apply(cls: type, *args: Any, **kwargs: Any) -> Any:
-        if cls.__module__.partition(".")[0] != "torch":
+    def apply(cls: Any, *args: Any, **kwargs: Any) -> Any:
+        if not _is_torchs(cls):
+            if _sets_up(cls):
+                bound = inspect.signature(cls.forward).bind(*args, **kwargs)
+                bound.apply_defaults()
+                args, kwargs = bound.args, bound.kwargs
             return replacement(cls, *args, **kwargs)
         original = own.__get__(None, cls) if own else super(base, cls).apply
         return original(*args, **kwargs)  # its backward is the gradient of what its forward does
@@ -273,3 +297,48 @@ def _replaced(base: Any, replacement: Callable[..., Any]) -> Iterator[None]:
             base.apply = own
         else:
             del base.apply
+
+
+@contextlib.contextmanager
+def _forward_guarded() -> Iterator[None]:
+    """Refuse Functions that are called in a way that is not replaced."""
+    originals = {
+        function: function.__dict__["forward"]
+        for function in _subclasses(torch.autograd.Function)
+        if "forward" in function.__dict__ and not _is_torchs(function)
+    }
+    for function, original in originals.items():
+        function.forward = _guarded(function, original)
+    try:
+        yield
+    finally:
+        for function, original in originals.items():
+            function.forward = original
+
+
+def _guarded(function: Any, original: Any) -> Any:
+    @functools.wraps(original.__get__(None, function))
+    def forward(*args: Any, **kwargs: Any) -> Any:
+        if not _Call.running:
+            name = function.__name__
+            raise NoGraphError(
+                function, f"is called by an `apply` that was taken from it before: write {name}.apply(...)"
+            )
+        return original.__get__(None, function)(*args, **kwargs)
+
+    return staticmethod(forward)
+
+
+def _subclasses(base: Any) -> Iterator[Any]:
+    for function in base.__subclasses__():
+        yield function
+        yield from _subclasses(function)
+
+
+def _is_torchs(function: type) -> bool:
+    return function.__module__.partition(".")[0] == "torch"
+
+
+def _sets_up(function: Any) -> bool:
+    """Whether its forward takes no context."""
+    return function.setup_context is not torch.autograd.Function.setup_context
