@@ -12,8 +12,8 @@ from torch import nn
 
 import ms_ops
 from tests.migrate import networks, twins
+from tests.migrate.test_autograd_functions import Rounding
 from tests.migrate.test_fallback import Branching
-from tests.migrate.test_from_torch import Rounding
 
 STEPS = 5
 
