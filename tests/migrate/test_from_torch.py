@@ -438,132 +438,6 @@ class Sharing(nn.Module):
 
 
 @pytest.mark.parametrize("number", range(2))
-class Noisy(nn.Module):
-        def __init__(self, low):
-            super().__init__()
-            self.low = low
-
-        def forward(self, x):
-            return x + torch.empty(3).uniform_(self.low, to=2.0)
-
-    network = nn.Sequential(Noisy(1.0), Noisy(1.5))
-    cell = ms_ops.from_torch(network, (torch.zeros(3),))
-    ms.set_seed(1)
-    torch.manual_seed(1)
-    expected = network(torch.zeros(3))
-    ms.set_seed(1)
-    np.testing.assert_array_equal(cell(ms.Tensor(np.zeros(3, np.float32))).asnumpy(), expected.numpy())
-
-
-class Scaling(nn.Module):
-    """With an argument that is no tensor, and more results in training if that is wanted."""
-
-    def __init__(self, extra=False):
-        super().__init__()
-        self.extra = extra
-
-    def forward(self, x, double=False, power=1):
-        y = (x * 2 if double else x) ** power
-        return (y, x) if self.extra and self.training else y
-
-
-class Twice(nn.Module):
-    def __init__(self, *flags):
-        super().__init__()
-        self.scaling, self.flags = Scaling(), flags
-
-    def forward(self, x):
-        return sum(self.scaling(x, flag) for flag in self.flags)
-
-
-def test_arguments_that_are_no_tensors_are_fixed(mode):
-    x = torch.tensor([1.0, 3.0])
-    cell = ms_ops.from_torch(Scaling(), (x, True), {"power": 2})
-    given = ms.Tensor(x.numpy())
-    for output in (cell(given), cell(given, True), cell(given, double=True, power=2)):
-        np.testing.assert_array_equal(output.asnumpy(), [4.0, 36.0])
-    with pytest.raises(ValueError, match="double is fixed at the value of the conversion, True: convert"):
-        cell(given, False)
-    with pytest.raises(ValueError, match="power is fixed at the value of the conversion, 2: convert"):
-        cell(given, True, 3)
-
-
-def test_a_module_that_is_called_twice(mode):
-    x = torch.tensor([1.0, 3.0])
-    network = Twice(True, True)
-    twins.assert_same_outputs(ms_ops.from_torch(network, (x,)), network, (x,))
-
-
-class Repeating(nn.Module):
-    """Of another depth in each call, and with other tensors."""
-
-    def __init__(self):
-        super().__init__()
-        self.linear, self.dropout, self.join = nn.Linear(2, 2), nn.Dropout(0.5), Joining()
-
-    def forward(self, x, times):
-        for _ in range(times):
-            x = self.dropout(self.linear(x))
-        return self.join(x) if times == 1 else self.join(x, x + 1)
-
-
-class Joining(nn.Module):
-    def forward(self, x, y=None):
-        return x * 2 if y is None else x * y
-
-
-class InSeveralWays(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.block, self.layers = Repeating(), nn.ModuleList([Repeating()])
-
-    def forward(self, x):
-        x = self.block(x, 1) + self.block(x, 2) + self.block(x, 1)
-        return self.layers[0](x, 2) + self.layers[0](x, 3)
-
-
-def test_a_module_that_computes_something_else_in_each_call(mode, tmp_path):
-    x = torch.randn(3, 2)
-    for network in (Twice(True, False, True), InSeveralWays()):
-        cell = ms_ops.from_torch(network, (x,), out=tmp_path / "net.py")
-        for training in (True, False):
-            network.train(training)
-            cell.set_train(training)
-            torch.manual_seed(1)
-            expected = network(x).detach().numpy()
-            ms.set_seed(1)
-            np.testing.assert_array_equal(cell(ms.Tensor(x.numpy())).asnumpy(), expected)
-    torch.manual_seed(2)
-    loss, expected = twins.torch_gradients(network, (x,))
-    ms.set_seed(2)
-    value, gradients = twins.mindspore_gradients(cell, (x,))
-    assert value == pytest.approx(loss, rel=1e-5)
-    assert gradients.keys() == expected.keys()
-    for name, gradient in gradients.items():
-        np.testing.assert_allclose(gradient, expected[name], rtol=1e-4, atol=1e-6)
-    text = (tmp_path / "net.py").read_text()
-    assert text.count("class Joining") == 2  # of the block, in two ways, and of the layer, in one
-    assert text.count("x1, way):") == 1
-
-
-class Sharing(nn.Module):
-    """Has modules under several names."""
-
-    def __init__(self):
-        super().__init__()
-        self.first, self.act = nn.Linear(4, 4), nn.GELU()
-        self.second, self.same = self.first, self.act
-        self.layers = nn.ModuleList([self.first, nn.Linear(4, 4), self.first])
-        self.all = nn.Sequential(self.first, self.act, nn.BatchNorm1d(4), self.act, self.first)
-
-    def forward(self, x):
-        x = self.same(self.second(self.act(self.first(x))))
-        for layer in self.layers:
-            x = self.act(layer(x))
-        return self.all(x)
-
-
-@pytest.mark.parametrize("number", range(2))
 def test_modules_that_have_several_names(mode, number):
     act = nn.ReLU()
     network = (Sharing(), nn.Sequential(nn.Linear(4, 4), act, nn.Linear(4, 4), act))[number]
@@ -574,29 +448,29 @@ def test_modules_that_have_several_names(mode, number):
     _, gradients = twins.mindspore_gradients(cell, (x,))
     assert gradients.keys() == expected.keys()
     for name, gradient in gradients.items():
-        np.testing.assert_allclose(gradient, expected[name], rtol=1e-4, atol=1e-6)
+        np.testing.assert_allclose(gradient, expected[name], rtol=1e-4, atol=1e-5)
     for name, tensor in ms_ops.state_dict(cell, like=network).items():
         np.testing.assert_allclose(tensor.numpy(), network.state_dict()[name].numpy(), rtol=1e-6)
 
 
-class Noisy(nn.Module):
+class Disturbed(nn.Module):
     def forward(self, x, noise):
         return x + noise if self.training else x * 2
 
 
-class NoisyNetwork(nn.Module):
+class DisturbedTwice(nn.Module):
     """A module that takes more tensors in training."""
 
     def __init__(self):
         super().__init__()
-        self.noisy = Noisy()
+        self.disturbed = Disturbed()
 
     def forward(self, x, noise):
-        return self.noisy(x, noise) + self.noisy(x[:1], noise)
+        return self.disturbed(x, noise) + self.disturbed(x[:1], noise)
 
 
 def test_other_inputs_in_each_mode(mode):
-    network, args = NoisyNetwork(), (torch.randn(2, 3), torch.randn(2, 3))
+    network, args = DisturbedTwice(), (torch.randn(2, 3), torch.randn(2, 3))
     cell = ms_ops.from_torch(network, args)
     for training in (True, False):
         network.train(training)
