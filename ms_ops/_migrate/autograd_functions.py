@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
-import functools
-import inspect
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import torch
 
-from ms_ops._compat.torch import OpOverload, SingleLevelFunction, make_fx, tree_flatten
+from ms_ops._compat.torch import OpOverload, make_fx, tree_flatten
+from ms_ops._migrate import interception
 from ms_ops._migrate.graphs import needed, replace_copies
+from ms_ops._migrate.interception import NoGraphError
 
 _NAMESPACE = "ms_ops_autograd"
 _numbers = itertools.count()
-
-
-class NoGraphError(Exception):
-    """A Function does what no graph can have; the text names it and says what."""
-
-    def __init__(self, function: type, reason: str) -> None:
-        super().__init__(f"{function.__name__}, a torch.autograd.Function, which {reason}")
 
 
 class Halves(NamedTuple):
@@ -58,13 +50,7 @@ class Halves(NamedTuple):
 
 
 class _Call:
-    """A Function with its arguments that are no tensors.
-
-    Attributes:
-        running: how many of all are.
-    """
-
-    running = 0
+    """A Function with its arguments that are no tensors."""
 
     def __init__(self, function: type, args: Sequence[Any]) -> None:
         self.function = function
@@ -78,20 +64,12 @@ class _Call:
         context = context or _Context(self.function)
         context.needs_input_grad = tuple(index in self._places for index in range(len(args)))
         function: Any = self.function
-        with _replaced(torch.autograd.Function, _forward_alone), self._runs():
-            if not _sets_up(function):
+        with interception.replaced(torch.autograd.Function, _forward_alone), interception.unguarded():
+            if not interception.sets_up(function):
                 return function.forward(context, *args)
             outputs = function.forward(*args)
             function.setup_context(context, tuple(args), outputs)
             return outputs
-
-    @contextlib.contextmanager
-    def _runs(self) -> Iterator[None]:
-        _Call.running += 1
-        try:
-            yield
-        finally:
-            _Call.running -= 1
 
     def gradients(self, tensors: Sequence[torch.Tensor], cotangents: Sequence[torch.Tensor]) -> list[Any]:
         """One, or None, for each tensor."""
@@ -103,7 +81,7 @@ class _Call:
             torch.zeros_like(cotangent) if any(output is other for other in context.not_differentiable) else cotangent
             for output, cotangent in zip(outputs, cotangents, strict=True)
         ]
-        with _replaced(torch.autograd.Function, _forward_alone):
+        with interception.replaced(torch.autograd.Function, _forward_alone):
             gradients = function.backward(context, *given)
         gradients = gradients if isinstance(gradients, (tuple, list)) else (gradients,)
         return [gradients[index] for index in self._places]
@@ -251,94 +229,3 @@ def _tags(node: torch.fx.Node) -> Sequence[torch.Tag]:
 
 def _tensors(args: Sequence[Any]) -> list[torch.Tensor]:
     return [arg for arg in args if isinstance(arg, torch.Tensor)]
-
-
-@contextlib.contextmanager
-def recorded(functions: AutogradFunctions | None) -> Iterator[None]:
-    """Have calls of Functions be calls of operators: torch.export would trace their forward and lose their backward.
-
-    Raises:
-        NoGraphError: within it, for a Function that no graph can have, or for any without `functions`.
-    """
-
-    def refuse(function: type, *args: Any) -> Any:
-        raise NoGraphError(function, "has a backward of its own, which torch.export loses")
-
-    replacement = functions.apply if functions else refuse
-    # An `apply` that was taken from its class before calls that of the base; since torch 2.15, nothing but forward.
-    with (
-        _replaced(torch.autograd.Function, replacement),
-        _replaced(SingleLevelFunction, replacement),
-        _forward_guarded(),
-    ):
-        yield
-
-
-@contextlib.contextmanager
-def _replaced(base: Any, replacement: Callable[..., Any]) -> Iterator[None]:
-    """Have `replacement` take the class and the arguments of calls of Functions that are not torch's own."""
-    own = base.__dict__.get("apply")
-
-    def apply(cls: Any, *args: Any, **kwargs: Any) -> Any:
-        if not _is_torchs(cls):
-            if _sets_up(cls):
-                bound = inspect.signature(cls.forward).bind(*args, **kwargs)
-                bound.apply_defaults()
-                args, kwargs = bound.args, bound.kwargs
-            return replacement(cls, *args, **kwargs)
-        original = own.__get__(None, cls) if own else super(base, cls).apply
-        return original(*args, **kwargs)  # its backward is the gradient of what its forward does
-
-    base.apply = classmethod(apply)
-    try:
-        yield
-    finally:
-        if own:
-            base.apply = own
-        else:
-            del base.apply
-
-
-@contextlib.contextmanager
-def _forward_guarded() -> Iterator[None]:
-    """Refuse Functions that are called in a way that is not replaced."""
-    originals = {
-        function: function.__dict__["forward"]
-        for function in _subclasses(torch.autograd.Function)
-        if "forward" in function.__dict__ and not _is_torchs(function)
-    }
-    for function, original in originals.items():
-        function.forward = _guarded(function, original)
-    try:
-        yield
-    finally:
-        for function, original in originals.items():
-            function.forward = original
-
-
-def _guarded(function: Any, original: Any) -> Any:
-    @functools.wraps(original.__get__(None, function))
-    def forward(*args: Any, **kwargs: Any) -> Any:
-        if not _Call.running:
-            name = function.__name__
-            raise NoGraphError(
-                function, f"is called by an `apply` that was taken from it before: write {name}.apply(...)"
-            )
-        return original.__get__(None, function)(*args, **kwargs)
-
-    return staticmethod(forward)
-
-
-def _subclasses(base: Any) -> Iterator[Any]:
-    for function in base.__subclasses__():
-        yield function
-        yield from _subclasses(function)
-
-
-def _is_torchs(function: type) -> bool:
-    return function.__module__.partition(".")[0] == "torch"
-
-
-def _sets_up(function: Any) -> bool:
-    """Whether its forward takes no context."""
-    return function.setup_context is not torch.autograd.Function.setup_context

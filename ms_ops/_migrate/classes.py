@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import torch
 
-from ms_ops._migrate.autograd_functions import NoGraphError
 from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.exported import ConversionError, Exported, without_graph
+from ms_ops._migrate.interception import NoGraphError
 from ms_ops._migrate.members import Common, Members, constant, parameter
 from ms_ops._migrate.operators import Operators
 from ms_ops._migrate.paths import NAMES_OF_CELL, Paths, children, is_list, is_sequential, join, local_name

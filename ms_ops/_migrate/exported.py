@@ -19,9 +19,10 @@ from ms_ops._compat.torch import (
     tree_flatten_with_path,
     tree_unflatten,
 )
-from ms_ops._migrate import autograd_functions, buffers, detached, verification
-from ms_ops._migrate.autograd_functions import AutogradFunctions, NoGraphError
+from ms_ops._migrate import buffers, detached, interception, verification
+from ms_ops._migrate.autograd_functions import AutogradFunctions
 from ms_ops._migrate.graphs import replace_copies
+from ms_ops._migrate.interception import NoGraphError
 from ms_ops._migrate.shapes import Dimension, of_inputs
 
 DATA_DEPENDENCE = (DataDependentOutputException, GuardOnDataDependentSymNode)
@@ -205,7 +206,12 @@ def export_program(
     Raises:
         DataDependenceError, ConversionError: as of :func:`export`.
     """
-    with in_mode(module, training), autograd_functions.recorded(functions), buffers.set_in_place(), _quiet():
+    with (
+        in_mode(module, training),
+        interception.intercepted(functions.apply if functions else None),
+        buffers.set_in_place(),
+        _quiet(),
+    ):
         try:
             program = torch.export.export(
                 module, tuple(args), dict(kwargs), dynamic_shapes=copy.deepcopy(dynamic_shapes), strict=False
