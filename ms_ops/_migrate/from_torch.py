@@ -36,10 +36,12 @@ def from_torch(
     ones are one Parameter. Dropout draws by MindSpore's seed.
 
     A module whose Python depends on the values of tensors has no graph: it becomes a :class:`ms_ops.TorchModule`, and a
-    warning names the line and says what that costs.
+    warning names the line and says what that costs. A warning tells as well if what was exported computes something
+    else for the samples than the module.
 
     Args:
-        module: with its weights. It is not changed.
+        module: with its weights. They and its buffers are not changed; its forward runs once in each mode, to see that
+            what was exported computes the same.
         args: sample inputs; those that are no tensors are fixed at the values given here.
         kwargs: likewise, by name.
         dynamic_shapes: which dimensions may differ between calls, as ``torch.export.export`` takes it. All others are
