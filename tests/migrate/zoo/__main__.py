@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -117,7 +118,8 @@ def markdown(results: list[dict[str, object]]) -> str:
 
 
 def _line(reason: object) -> str:
-    return str(reason).split("\n")[0].replace("|", "\\|")[:200]
+    text = re.sub(r"[^\s\"]*/site-packages/", "", str(reason).split("\n")[0])
+    return text.replace("|", "\\|")[:200]
 
 
 def main() -> None:
