@@ -7,6 +7,8 @@ from typing import NamedTuple
 import torch
 from torch import nn
 
+from tests.migrate.modules import Straight
+
 
 class Sample(NamedTuple):
     """A network and inputs for it."""
@@ -97,20 +99,110 @@ class Upsampling(nn.Module):
         return self.scale(self.mix(torch.cat([self.up(low), high], 1))), high.mean()
 
 
+class UNet(nn.Module):
+    """Two resolutions, and what the first one saw beside what the second makes of it."""
+
+    def __init__(self):
+        super().__init__()
+        self.first, self.second = self._convolutions(3, 8), self._convolutions(8, 16)
+        self.down, self.up = nn.MaxPool2d(2), nn.ConvTranspose2d(16, 8, 2, 2)
+        self.last = nn.Sequential(self._convolutions(16, 8), nn.Conv2d(8, 2, 1))
+
+    @staticmethod
+    def _convolutions(inputs, outputs):
+        first = nn.Conv2d(inputs, outputs, 3, padding=1), nn.BatchNorm2d(outputs), nn.ReLU(inplace=True)
+        return nn.Sequential(*first, nn.Conv2d(outputs, outputs, 3, padding=1), nn.ReLU(inplace=True))
+
+    def forward(self, images):
+        seen = self.first(images)
+        return self.last(torch.cat([seen, self.up(self.second(self.down(seen)))], 1))
+
+
+class Generator(nn.Sequential):
+    def __init__(self):
+        first = nn.Linear(6, 64), nn.Unflatten(1, (16, 2, 2)), nn.BatchNorm2d(16), nn.ReLU()
+        super().__init__(*first, nn.ConvTranspose2d(16, 3, 4, 2, 1), nn.Tanh())
+
+
+class Discriminator(nn.Sequential):
+    def __init__(self):
+        super().__init__(nn.Conv2d(3, 8, 3, 2, 1), nn.LeakyReLU(0.2), nn.Flatten(), nn.Linear(32, 1))
+
+
+class Adversaries(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.generator, self.discriminator = Generator(), Discriminator()
+
+    def forward(self, noise, images):
+        return self.discriminator(self.generator(noise)), self.discriminator(images)
+
+
+class Quantized(nn.Module):
+    """With an autograd function: rounded numbers, and gradients as if they were not."""
+
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.Sequential(nn.Linear(6, 8), nn.ReLU(), nn.Linear(8, 3))
+
+    def forward(self, x):
+        return self.layers(Straight.apply(x * 4)) / 4
+
+
+@torch.library.custom_op("tests_migrate::bump", mutates_args=())
+def bump(x: torch.Tensor, width: float) -> torch.Tensor:
+    """An operator of a third party's, with a gradient of its own."""
+    return torch.exp(-((x / width) ** 2))
+
+
+@bump.register_fake
+def _(x, width):
+    return torch.empty_like(x)
+
+
+def _save(ctx, inputs, output):
+    ctx.save_for_backward(inputs[0], output)
+    ctx.width = inputs[1]
+
+
+def _gradient(ctx, gradient):
+    x, y = ctx.saved_tensors
+    return gradient * y * x * (-2 / ctx.width**2), None
+
+
+bump.register_autograd(_gradient, setup_context=_save)
+
+
+class RadialBasis(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.centres, self.out = nn.Parameter(torch.randn(8, 6)), nn.Linear(8, 3)
+
+    def forward(self, x):
+        return self.out(bump((x[:, None] - self.centres).norm(dim=-1), 2.0))
+
+
 def samples() -> dict[str, Sample]:
     """All of them, with weights that are always the same."""
-    torch.manual_seed(0)
-    images = torch.randn(4, 3, 32, 32)
-    tokens = torch.randint(0, 20, (3, 12))
+    with torch.random.fork_rng():
+        torch.manual_seed(0)
+        return {name: Sample(*made) for name, made in _made()}
+
+
+def _made():
+    tokens, vectors = torch.randint(0, 20, (3, 12)), torch.randn(5, 6)
     mask = torch.ones(3, 12, dtype=torch.bool)
     mask[0, 8:] = False
-    return {
-        "resnet": Sample(ResNet(), (images,)),
-        "attention": Sample(Attention(), (tokens, mask)),
-        "lstm": Sample(Recurrent(nn.LSTM), (tokens,)),
-        "gru": Sample(Recurrent(nn.GRU), (tokens,)),
-        "upsampling": Sample(Upsampling(), ({"low": torch.randn(2, 8, 4, 4), "high": [torch.randn(2, 4, 8, 8)]},)),
-        "mlp": Sample(
-            nn.Sequential(nn.Linear(6, 16), nn.GELU(), nn.Dropout(0.0), nn.Linear(16, 3)), (torch.randn(5, 6),)
-        ),
-    }
+    yield "resnet", (ResNet(), (torch.randn(4, 3, 32, 32),))
+    yield "attention", (Attention(), (tokens, mask))
+    yield "lstm", (Recurrent(nn.LSTM), (tokens,))
+    yield "gru", (Recurrent(nn.GRU), (tokens,))
+    yield "upsampling", (Upsampling(), ({"low": torch.randn(2, 8, 4, 4), "high": [torch.randn(2, 4, 8, 8)]},))
+    yield "mlp", (nn.Sequential(nn.Linear(6, 16), nn.GELU(), nn.Dropout(0.0), nn.Linear(16, 3)), (vectors,))
+    yield "unet", (UNet(), (torch.randn(2, 3, 8, 8),))
+    yield "adversaries", (Adversaries(), (torch.randn(4, 6), torch.randn(4, 3, 4, 4)))
+    yield "quantized", (Quantized(), (vectors,))
+    yield "radial_basis", (RadialBasis(), (vectors,))
+
+
+NAMES = tuple(samples())

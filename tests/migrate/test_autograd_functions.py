@@ -10,20 +10,9 @@ from torch import nn
 
 import ms_ops
 from tests.migrate import twins
+from tests.migrate.modules import Rounding, Straight
 
 Function = torch.autograd.Function
-
-
-class Straight(Function):
-    """A gradient that is not that of the forward."""
-
-    @staticmethod
-    def forward(ctx, x):
-        return x.round()
-
-    @staticmethod
-    def backward(ctx, gradient):
-        return gradient
 
 
 class Reversed(Function):
@@ -63,11 +52,6 @@ class Scaled(Function):
         return gradient * 3 + second, None, (first * x).sum(0) if ctx.needs_input_grad[2] else None
 
 
-class Rounding(nn.Module):
-    def forward(self, x):
-        return Straight.apply(x)
-
-
 class Activation(nn.Module):
     def forward(self, x):
         return Straight.apply(x * 3)
@@ -102,14 +86,7 @@ def test_outputs_and_gradients(mode, network, is_dynamic):
     for training in (True, False):
         network.train(training)
         cell.set_train(training)
-        torch.manual_seed(1)
-        loss, expected = twins.torch_gradients(network, (x,))
-        ms.set_seed(1)
-        value, gradients = twins.mindspore_gradients(cell, (x,))
-        assert value == pytest.approx(loss, rel=1e-5)
-        assert gradients.keys() == expected.keys()
-        for name, gradient in gradients.items():
-            np.testing.assert_allclose(gradient, expected[name], rtol=1e-4, atol=1e-5, err_msg=name)
+        twins.assert_same_gradients(cell, network, (x,), rtol=1e-4)
 
 
 def test_the_source_needs_no_class_of_torchs(tmp_path, network, child):

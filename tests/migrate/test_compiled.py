@@ -12,8 +12,7 @@ from torch import nn
 
 import ms_ops
 from tests.migrate import networks, twins
-from tests.migrate.test_autograd_functions import Rounding
-from tests.migrate.test_fallback import Branching
+from tests.migrate.modules import Branching, Rounding
 
 STEPS = 5
 
@@ -169,9 +168,7 @@ def test_weights_that_are_frozen_have_no_gradient_and_the_module_stays():
 
 def test_python_that_depends_on_values_is_refused(mode):
     cell = ms_ops.TorchModule(Branching(), compile=True)
-    with pytest.raises(
-        ms_ops.ConversionError, match=r"TorchModule\(Branching, compile=True\).*, at .*test_fallback\.py:\d+"
-    ):
+    with pytest.raises(ms_ops.ConversionError, match=r"TorchModule\(Branching, compile=True\).*, at .*modules\.py:\d+"):
         cell(ms.Tensor(np.ones((2, 2), np.float32)))
 
 

@@ -10,8 +10,7 @@ from torch import nn
 
 import ms_ops
 from tests.migrate import networks, twins
-from tests.migrate.test_autograd_functions import Rounding
-from tests.migrate.test_fallback import Branching
+from tests.migrate.modules import Branching, Rounding
 
 
 @pytest.mark.parametrize("name", ["resnet", "lstm", "mlp"])

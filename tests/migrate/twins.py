@@ -7,6 +7,8 @@ import numpy as np
 import torch
 from torch.utils import _pytree as pytree
 
+import ms_ops
+
 
 def to_mindspore(tree):
     """The same structure, with tensors of MindSpore's."""
@@ -25,11 +27,38 @@ def arrays(tree) -> list[np.ndarray]:
 
 
 def assert_same_outputs(cell, module, args, rtol=0.0):
-    """Bit-equal unless `rtol` says otherwise."""
-    actual, expected = arrays(cell(*to_mindspore(args))), arrays(module(*args))
+    """Bit-equal unless `rtol` says otherwise; both draw the same random numbers."""
+    torch.manual_seed(1)
+    expected = arrays(module(*args))
+    ms.set_seed(1)
+    actual = arrays(cell(*to_mindspore(args)))
     assert len(actual) == len(expected) > 0
     for one, other in zip(actual, expected, strict=True):
         np.testing.assert_allclose(one, other, rtol=rtol, atol=rtol)
+
+
+def assert_same_gradients(cell, module, args, rtol):
+    """The loss and its gradients of all parameters, up to `rtol` of each number or 1e-6 of the largest of all.
+
+    Where PyTorch has no gradient the Cell has zeros. Both draw the same random numbers.
+    """
+    torch.manual_seed(1)
+    expected, others = torch_gradients(module, args)
+    ms.set_seed(1)
+    value, gradients = mindspore_gradients(cell, args)
+    np.testing.assert_allclose(value, expected, rtol=1e-5)
+    assert others.keys() <= gradients.keys()
+    largest = max(np.abs(other).max() for other in others.values())
+    for name, gradient in gradients.items():
+        other = others.get(name, np.zeros_like(gradient))
+        np.testing.assert_allclose(gradient, other, rtol=rtol, atol=1e-6 * largest, err_msg=name)
+
+
+def assert_same_state(cell, module, rtol=0.0):
+    """All that is in the module's ``state_dict``."""
+    expected = module.state_dict()
+    for name, tensor in ms_ops.state_dict(cell, like=module).items():
+        np.testing.assert_allclose(tensor.numpy(), expected[name].numpy(), rtol=rtol, atol=rtol, err_msg=name)
 
 
 def torch_gradients(module, args) -> tuple[float, dict[str, np.ndarray]]:

@@ -1,0 +1,41 @@
+"""What is converted computes what the module computes, or says that it does not."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import torch
+from torch import nn
+from torch._subclasses.fake_tensor import FakeTensor
+
+import ms_ops
+
+
+class Masking(nn.Module):
+    """Draws by NumPy."""
+
+    def forward(self, x):
+        return x * torch.tensor(np.random.rand(3) if self.training else 1.0, dtype=torch.float32)
+
+
+class AskingWhetherItIsTraced(nn.Module):
+    def forward(self, x):
+        return x / 0 if isinstance(x, FakeTensor) else x
+
+
+@pytest.mark.parametrize(("network", "mode_of"), [(Masking(), "train"), (AskingWhetherItIsTraced(), "eval")])
+def test_a_module_that_computes_something_else_when_it_is_exported(network, mode_of):
+    torch.manual_seed(0)
+    with pytest.warns(
+        UserWarning, match=rf"computes something else when it is exported .* after {mode_of}\(\)"
+    ) as told:
+        ms_ops.from_torch(network, (torch.tensor([1.6, 2.0, 3.0]),))
+    assert told[0].filename == __file__
+    assert "ms_ops.TorchModule(module)" in str(told[0].message)
+
+
+def test_conversion_leaves_torchs_random_state_alone():
+    torch.manual_seed(3)
+    before = torch.get_rng_state()
+    ms_ops.from_torch(nn.Dropout(0.5), (torch.ones(3),))
+    assert torch.equal(torch.get_rng_state(), before)

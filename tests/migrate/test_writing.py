@@ -1,0 +1,109 @@
+"""Converted networks that write: to buffers, to weights' parametrizations, to what was detached."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+from torch import nn
+from torch.nn import utils
+
+import ms_ops
+from tests.migrate import twins
+
+
+def normalized_networks():
+    """By torch's parametrizations, and by its older hooks."""
+    for normalized in (utils.parametrizations.weight_norm, utils.weight_norm, utils.parametrizations.spectral_norm,
+                       utils.spectral_norm):  # fmt: skip
+        yield nn.Sequential(normalized(nn.Conv1d(2, 4, 3)), nn.ReLU())
+    yield nn.Sequential(nn.Flatten(), utils.parametrizations.orthogonal(nn.Linear(16, 16)))
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_normalized_weights(mode, number):
+    """Spectral norms write to buffers and read what they wrote."""
+    network, x = list(normalized_networks())[number], torch.randn(3, 2, 8)
+    cell = ms_ops.from_torch(network, (x,))
+    for training in (True, True, False):
+        network.train(training)
+        cell.set_train(training)
+        twins.assert_same_outputs(cell, network, (x,), rtol=1e-6)
+    network.train()
+    cell.set_train()
+    twins.assert_same_gradients(cell, network, (x,), rtol=1e-4)
+    twins.assert_same_state(cell, network, rtol=1e-5)
+
+
+class Keeping(nn.Module):
+    """Sets its buffers to its input, to another one, and to what they are."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("last", torch.zeros(2))
+        self.register_buffer("scale", torch.full((2,), 3.0), persistent=False)
+        self.register_buffer("other", torch.zeros(2))
+        self.inner = Remembering()
+
+    def forward(self, x):
+        self.scale = self.scale.to(x.device)
+        y = x * self.scale + self.last * self.other + self.inner(x)
+        self.other.copy_(self.last)
+        self.last = x
+        return y
+
+
+class Remembering(nn.Module):
+    """Has a new tensor in the place of its buffer, which torch.export loses."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("mean", torch.ones(2))
+
+    def forward(self, x):
+        self.mean = self.mean * 0.5 + x
+        return x * self.mean
+
+
+def test_buffers_that_are_set(mode):
+    network, x = Keeping(), torch.randn(2)
+    cell = ms_ops.from_torch(network, (x,))
+    for given in (x, x + 1, x):
+        twins.assert_same_outputs(cell, network, (given,))
+    twins.assert_same_state(cell, network)
+
+
+class Detaching(nn.Module):
+    """Writes in place to what has no gradient, with what has one."""
+
+    def __init__(self, reads_again=False):
+        super().__init__()
+        self.weight, self.bias = nn.Parameter(torch.randn(3)), nn.Parameter(torch.randn(3))
+        self.reads_again = reads_again
+
+    def forward(self, x):
+        first = (x * self.weight).detach()
+        first += self.bias
+        with torch.no_grad():
+            before = (x * 2).sin()
+            second = before.view(-1, 3).detach()
+        second[:, 0] += self.weight[0]
+        y = x * self.weight
+        third = y.detach()
+        y = y + 1
+        third.clamp_(0)
+        with torch.no_grad():
+            fourth = (x * self.weight).detach()
+            fourth -= fourth.mean()
+        return first * second + third + fourth + y + (before if self.reads_again else 0)
+
+
+def test_writing_to_what_was_detached(mode):
+    network, x = Detaching(), torch.randn(2, 3)
+    cell = ms_ops.from_torch(network, (x,))
+    twins.assert_same_gradients(cell, network, (x,), rtol=1e-5)
+
+
+def test_reading_again_what_was_written_to_by_its_detached_twin():
+    network = Detaching(reads_again=True)
+    with pytest.raises(ms_ops.ConversionError, match="Detaching writes in place to what was detached, or made under"):
+        ms_ops.from_torch(network, (torch.ones(2, 3),))
