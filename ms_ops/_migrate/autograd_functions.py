@@ -187,6 +187,8 @@ class AutogradFunctions:
         guards = _count_of_guards(inputs)
         try:
             graphs = _traced(forward, inputs), _traced(backward, [*inputs, *cotangents])
+            for graph in graphs:
+                self._check_constants(call, graph)
         except NoGraphError:
             raise
         except Exception as error:
@@ -195,8 +197,6 @@ class AutogradFunctions:
             raise NoGraphError(call.function, "does something else for other sizes, which differ between calls")
         if any(torch.Tag.nondeterministic_seeded in _tags(each) for each in needed(graphs[1].graph)):
             raise NoGraphError(call.function, "draws random numbers in its forward that its backward needs")
-        for graph in graphs:
-            self._check_constants(call, graph)
         return Halves(call.function.__name__, *graphs, tuple(differentiable), outputs)
 
     def _check_constants(self, call: _Call, graph: torch.fx.GraphModule) -> None:

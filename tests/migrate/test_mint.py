@@ -12,7 +12,7 @@ import ms_ops
 from tests.conftest import ROOT
 from tests.migrate.zoo.__main__ import Judge
 
-NETWORKS = [("resnet", "P"), ("resnet", "G"), ("attention", "G"), ("lstm", "P"), ("gpt2", "P")]
+NETWORKS = [("our resnet", "P"), ("our resnet", "G"), ("our attention", "G"), ("our lstm", "P"), ("gpt2", "P")]
 
 
 @pytest.mark.slow

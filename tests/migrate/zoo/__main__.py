@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
 import threading
@@ -39,6 +38,9 @@ class Judge:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._stop()
+
+    def _stop(self) -> None:
         if self._process is not None:
             self._process.kill()
             self._process.communicate()
@@ -47,12 +49,18 @@ class Judge:
     def __call__(self, name: str) -> dict[str, object]:
         """What the judge says of a network; a process that dies or does not end is a failure."""
         if self._judged == RENEWED:
-            self.__exit__()
+            self._stop()
         if self._process is None:
             self._process, self._judged = self._start(), 0
         process = self._process
         self._judged += 1
-        watchdog = threading.Timer(LIMIT, process.kill)
+        too_long = threading.Event()
+
+        def end() -> None:
+            too_long.set()
+            process.kill()
+
+        watchdog = threading.Timer(LIMIT, end)
         watchdog.start()
         try:
             process.stdin.write(f"{name}\n")
@@ -63,9 +71,9 @@ class Judge:
                     return result
         finally:
             watchdog.cancel()
-        timed_out = watchdog.finished.is_set() and process.wait() == -signal.SIGKILL
-        self.__exit__()
-        reason = f"did not end in {LIMIT} s" if timed_out else f"the process ended with {process.returncode}"
+        self._stop()
+        ended = f"the process ended with {process.returncode}"
+        reason = f"did not end in {LIMIT} s" if too_long.is_set() else ended
         return {"name": name, "mode": self._mode, "stage": "convert", "reason": reason}
 
     def _start(self) -> subprocess.Popen[str]:

@@ -46,7 +46,11 @@ def names() -> list[str]:
     """Ours, then transformers' in its order."""
     from transformers.models.auto.modeling_auto import MODEL_MAPPING_NAMES
 
-    return [*networks.samples(), *MODEL_MAPPING_NAMES]
+    return [*_ours(), *MODEL_MAPPING_NAMES]
+
+
+def _ours() -> dict[str, networks.Sample]:
+    return {f"our {name}": sample for name, sample in networks.samples().items()}
 
 
 def build(name: str) -> networks.Sample:
@@ -55,7 +59,7 @@ def build(name: str) -> networks.Sample:
     Raises:
         Exception: transformers cannot make it so small; the message says why.
     """
-    ours = networks.samples()
+    ours = _ours()
     if name in ours:
         return ours[name]
     import transformers

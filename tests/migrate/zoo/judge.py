@@ -213,10 +213,11 @@ def _bytes(tensor: torch.Tensor) -> torch.Tensor:
 def _another_batch(network, args, target: str) -> str:
     """Whether one conversion serves another batch: "yes", or the reason."""
     batch = torch.export.Dim("batch", min=2)
+    shapes = pytree.tree_map(lambda arg: {0: batch}, args)
     network.train()
     try:
-        cell = ms_ops.from_torch(network, args, dynamic_shapes=tuple({0: batch} for _ in args), target=target)
-        larger = tuple(torch.cat([arg, arg[:1]]) for arg in args)
+        cell = ms_ops.from_torch(network, args, dynamic_shapes=shapes, target=target)
+        larger = pytree.tree_map(lambda arg: torch.cat([arg, arg[:1]]), args)
         apart = _outputs(cell, network, larger, training=False)
     except Exception as error:
         return _reason(error)
