@@ -17,7 +17,7 @@ class Match(NamedTuple):
 
     Attributes:
         pairs: Parameters, and the names that the source has for each.
-        missing: Parameters that the source lacks.
+        missing: Parameters that the source lacks; not those without elements, which MindSpore leaves out of files.
         unexpected: names that the Cell lacks.
         weights: the source's.
     """
@@ -65,7 +65,7 @@ def match(cell: Any, weights: dict[str, torch.Tensor]) -> Match:
     loaded = {firsts.get(name, name) for name in taken | names.absent_counters(cell)}
     return Match(
         [pairs[index] for index in sorted(pairs)],
-        [named for index, named in enumerate(parameters) if index not in pairs],
+        [named for index, named in enumerate(parameters) if index not in pairs and named.parameter.size],
         [name for name in weights if name not in taken and firsts.get(name, name) not in loaded],
         weights,
     )
