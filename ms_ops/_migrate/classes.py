@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import torch
 
+from ms_ops._migrate.arguments import literal
 from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.exported import ConversionError, Exported, without_graph
 from ms_ops._migrate.interception import NoGraphError
@@ -94,7 +95,7 @@ class Classes:
         construct = self._construct(path, operators, call)
         members = self._members(path, operators)
         init = [*(f"self.{name} = {made}" for name, made in cells.items()), *Common([members]).lines(members), *more]
-        return self._class(type(module).__name__, path, [], init, construct)
+        return self._class(type(module).__name__, path, [], init, construct, self._torch_names(path))
 
     def _made(self, path: str) -> str:
         """The expression that makes the Cell of a module."""
@@ -104,7 +105,7 @@ class Classes:
         if leaf := self._leaves.get(path):
             common = self._common[leaf.kind]
             lines = common.lines(leaf.members)
-            name = self._class(leaf.title, path, common.arguments, lines, leaf.construct)
+            name = self._class(leaf.title, path, common.arguments, lines, leaf.construct, self._torch_names(path))
             return f"{name}({common.call(leaf.members)})"
         if is_list(module) or is_sequential(module):
             kind = "CellList" if is_list(module) else "SequentialCell"
@@ -135,16 +136,29 @@ class Classes:
                         "is a constant"
                     )
 
+    def _torch_names(self, path: str) -> str:
+        """The statement that says what torch calls the module's attributes; "" if all have torch's names."""
+        module = self._modules[path]
+        names = {local_name(name): name for name in [*children(module), *module._parameters, *module._buffers]}
+        others = [f"{literal(one)}: {literal(other)}" for one, other in names.items() if one != other]
+        return f"torch_names = {{{', '.join(others)}}}" if others else ""
+
     def _class(
-        self, title: str, path: str, arguments: Sequence[str], init: Sequence[str], construct: Sequence[str]
+        self,
+        title: str,
+        path: str,
+        arguments: Sequence[str],
+        init: Sequence[str],
+        construct: Sequence[str],
+        torch_names: str = "",
     ) -> str:
-        key = (title, tuple(arguments), tuple(init), tuple(construct))
+        key = (title, tuple(arguments), tuple(init), tuple(construct), torch_names)
         if key not in self._classes:
             name = next(name for name in _numbered(title) if name not in self._taken)
             self._taken.add(name)
-            lines = []
+            lines = ["", *wrapped(torch_names, 4)] if torch_names else []
             if init:
-                lines = [
+                lines += [
                     "",
                     *wrapped(f"def __init__({', '.join(['self', *arguments])}):", 4),
                     "        super().__init__()",

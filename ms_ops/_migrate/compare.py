@@ -13,7 +13,7 @@ import numpy as np
 import torch
 from mindspore import nn
 
-from ms_ops._migrate import matching, tensors
+from ms_ops._migrate import matching, names, tensors
 from ms_ops._migrate.comparison import Comparison, Difference, Tolerance, difference
 from ms_ops._migrate.structures import flatten, mapped
 
@@ -204,8 +204,8 @@ class _MindSpore:
     def run(self, inputs: Any, kwargs: Any) -> None:
         handles = [
             one.register_forward_hook(self._comparing(name, one))
-            for name, one in self._cell.cells_and_names()
-            if not name or not isinstance(one, _CONTAINERS)
+            for name, one in names.of_cells(self._cell)
+            if one is self._cell or (name and not isinstance(one, _CONTAINERS))
         ]
 
         def loss() -> Any:

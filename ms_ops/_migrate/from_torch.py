@@ -10,7 +10,7 @@ from typing import Any
 import torch
 from mindspore import nn
 
-from ms_ops._migrate import fallback, parts, source
+from ms_ops._migrate import fallback, names, parts, source
 from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.exported import ConversionError, DataDependenceError, export
 from ms_ops._migrate.mint.target import Mint
@@ -75,25 +75,25 @@ def from_torch(
         raise ValueError(f"out must name a Python file, such as 'net.py', got {os.fspath(path)!r}")
     if target not in ("aten", "mint"):
         raise ValueError(f"target must be 'aten' or 'mint', got {target!r}")
-    names = parts.chosen(module, fused)
-    if names and target == "mint":
+    fused_names = parts.chosen(module, fused)
+    if fused_names and target == "mint":
         raise ValueError("what is fused runs in PyTorch: leave fused out for a network in mint, or take target='aten'")
     constants = Constants()
     try:
-        exported = export(module, args, kwargs or {}, dynamic_shapes, with_functions=not names)
+        exported = export(module, args, kwargs or {}, dynamic_shapes, with_functions=not fused_names)
         mint = Mint(exported.graphs.values()) if target == "mint" else None
-        text, name = source.write(exported, constants, path.stem, names, mint)
+        text, name = source.write(exported, constants, path.stem, fused_names, mint)
     except DataDependenceError as error:
-        if names or target == "mint":
+        if fused_names or target == "mint":
             raise
         return fallback.as_it_is(module, args, kwargs or {}, str(error), out)
     if mint:
         mint.report(type(module).__name__)
     if constants:
         constants.write(path.with_suffix(".npz"))
-    if names:
+    if fused_names:
         parts.keep(path, exported)
-    if names and out is not None:
+    if fused_names and out is not None:
         parts.save(path, exported)
     _write(path, text)
     network = getattr(files.load(path), name)()
@@ -109,7 +109,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _set_weights(network: nn.Cell, module: torch.nn.Module) -> None:
-    parameters = {parameter.name: parameter for parameter in network.get_parameters()}
+    parameters = {name: named.parameter for named in names.of_parameters(network) for name in named.torch_names}
     again = source.tied(module)
     for name, tensor in [*module.named_parameters(), *module.named_buffers()]:
         if name in parameters:

@@ -1,7 +1,12 @@
-"""The names that torch has for the Parameters of a Cell."""
+"""The names that torch has for the Cells of a network and for their Parameters.
+
+A Cell may have a dict ``torch_names``: what torch calls its attributes, where that is something else; "" for a Cell
+that torch's network has not.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 # What MindSpore's own layers call what torch calls otherwise.
@@ -22,7 +27,7 @@ class Named(NamedTuple):
 
     Attributes:
         parameter: MindSpore's.
-        candidates: the names that a source may have it under, the likeliest first: those of the attributes that hold
+        candidates: the names that a source may have it under, the likeliest first: those by the attributes that hold
             it, that of the Parameter itself, and those with torch's word for the last part.
         torch_names: what torch calls it; more than one where several attributes hold it.
     """
@@ -32,13 +37,24 @@ class Named(NamedTuple):
     torch_names: tuple[str, ...]
 
 
+def of_cells(cell: Any) -> Iterator[tuple[str, Any]]:
+    """All Cells in a network, itself first, with torch's names."""
+    found: dict[str, tuple[str, Any]] = {}
+    for path, owner in cell.cells_and_names():
+        parent, _, attribute = path.rpartition(".")
+        above, holder = found.get(parent, ("", None))
+        found[path] = _joined(above, _named(holder, attribute)), owner
+        yield found[path]
+
+
 def of_parameters(cell: Any) -> list[Named]:
     """All Parameters of the Cell, each once, in the order of its attributes."""
     parameters: dict[int, Any] = {}
     attributes: dict[int, list[str]] = {}
     torch_names: dict[int, list[str]] = {}
-    for prefix, owner in cell.cells_and_names():
-        for name, parameter in owner.parameters_and_names(expand=False):
+    for prefix, owner in of_cells(cell):
+        for attribute, parameter in owner.parameters_and_names(expand=False):
+            name = _named(owner, attribute)
             parameters[id(parameter)] = parameter
             attributes.setdefault(id(parameter), []).append(_joined(prefix, name))
             torch_names.setdefault(id(parameter), []).append(_joined(prefix, _torch_name(owner, name)))
@@ -54,9 +70,14 @@ def absent_counters(cell: Any) -> set[str]:
     """Torch's names of the counters that its batch norms have, for ``momentum=None``, and MindSpore's own lack."""
     return {
         _joined(prefix, "num_batches_tracked")
-        for prefix, owner in cell.cells_and_names()
+        for prefix, owner in of_cells(cell)
         if {"moving_mean", "moving_variance"} <= {name for name, _ in owner.parameters_and_names(expand=False)}
     }
+
+
+def _named(owner: Any, attribute: str) -> str:
+    name: str = getattr(owner, "torch_names", {}).get(attribute, attribute)
+    return name
 
 
 def _torch_name(owner: Any, name: str) -> str:
@@ -71,4 +92,4 @@ def _renamed(name: str) -> str:
 
 
 def _joined(prefix: str, name: str) -> str:
-    return f"{prefix}.{name}" if prefix else name
+    return ".".join(filter(None, (prefix, name)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from mindspore import nn
 
-NAMES_OF_CELL = frozenset(dir(nn.Cell)) | frozenset(vars(nn.Cell()))
+NAMES_OF_CELL = frozenset(dir(nn.Cell)) | frozenset(vars(nn.Cell())) | {"torch_names"}
 
 
 def local_name(name: str) -> str:

@@ -42,6 +42,8 @@ _FUSED = """
 class {name}(nn.Cell):
     \"\"\"The network, as one operator.\"\"\"
 
+    torch_names = {{"module": ""}}
+
     def __init__(self):
         super().__init__(auto_prefix=False)  # parameters keep their names
         self.module = ms_ops.TorchModule.exported(__file__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import mindspore as ms
@@ -17,11 +17,13 @@ from ms_ops._migrate import parts
 from ms_ops._migrate.compiled import CompiledModule
 from ms_ops._migrate.exported import DATA_DEPENDENCE, check_materialized
 from ms_ops._migrate.module_function import ModuleFunction
+from ms_ops._migrate.paths import NAMES_OF_CELL
 from ms_ops._migrate.tensors import to_mindspore
 from ms_ops._native import binder
 from ms_ops._operators.bound import op
 
 _numbers = itertools.count()
+_TAKEN = NAMES_OF_CELL | {"evaluate_op", "is_compiled", "pairs", "statistics", "train_op", "weights"}
 _DEVICE_STATE = 16  # bytes; of a generator of CUDA's, or of torch_npu's
 
 
@@ -66,18 +68,12 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
             module = ModuleFunction(type(module).__name__, {True: module, False: module}, module.training)
         super().__init__()
         self._run = module
-        self.weights = ms.ParameterTuple(
-            [
-                ms.Parameter(to_mindspore(tensor), name=name, requires_grad=tensor.requires_grad)
-                for name, tensor in module.parameters.items()
-            ]
-        )
-        self.statistics = ms.ParameterTuple(
-            [
-                ms.Parameter(to_mindspore(tensor), name=name, requires_grad=False)
-                for name, tensor in module.buffers.items()
-            ]
-        )
+        names = [*module.parameters, *module.buffers]
+        self.torch_names = {_attribute(name): name for name in names if name in _TAKEN}
+        self.weights = _held(module.parameters)
+        self.statistics = _held({name: tensor.detach() for name, tensor in module.buffers.items()})
+        for name, parameter in zip(names, [*self.weights, *self.statistics], strict=True):
+            parameter.name = name
         self.is_compiled = compile
         if compile:
             self.pairs = CompiledModule(module, self.weights)
@@ -123,6 +119,20 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
             )
         results = super().__call__(*inputs)
         return self._run.structured(results if isinstance(results, tuple) else (results,), self.training)
+
+
+def _held(named: Mapping[str, torch.Tensor]) -> ms.ParameterTuple:
+    """Parameters with copies of the tensors' values, which a Cell takes for attributes by their names."""
+    return ms.ParameterTuple(
+        [
+            ms.Parameter(to_mindspore(tensor), name=_attribute(name), requires_grad=tensor.requires_grad)
+            for name, tensor in named.items()
+        ]
+    )
+
+
+def _attribute(name: str) -> str:
+    return f"{name}_" if name in _TAKEN else name
 
 
 def _random_state(device: torch.device) -> torch.Tensor:

@@ -1,0 +1,115 @@
+"""Torch's names for the weights of converted networks: alone, renamed, and within other Cells."""
+
+from __future__ import annotations
+
+import mindspore as ms
+import numpy as np
+import pytest
+import torch
+from torch import nn
+
+import ms_ops
+from tests.migrate import twins
+from tests.migrate.modules import Branching
+
+
+class Named(nn.Module):
+    """With names that Cells have for themselves, and numbers for names."""
+
+    def __init__(self):
+        super().__init__()
+        self.name = nn.Linear(2, 2)
+        self.phase = nn.Parameter(torch.ones(2))
+        self.weights = nn.Parameter(torch.ones(2))
+        self.items = nn.ParameterList([torch.full((2,), 3.0)])
+        self.layers = nn.Sequential(nn.Linear(2, 2), nn.ReLU(), nn.Sequential(nn.Linear(2, 2)))
+        self.blocks = nn.ModuleDict({"0": nn.Linear(2, 2), "torch_names": nn.Linear(2, 2)})
+
+    def forward(self, x):
+        x = self.layers(self.name(x) * self.phase + self.items[0]) * self.weights
+        return self.blocks["0"](x) + self.blocks["torch_names"](x)
+
+
+X = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+KINDS = {
+    "converted": lambda module: ms_ops.from_torch(module, (X,)),
+    "mint": lambda module: ms_ops.from_torch(module, (X,), target="mint"),
+    "fused": lambda module: ms_ops.from_torch(module, (X,), fused=True),
+    "fused in part": lambda module: ms_ops.from_torch(module, (X,), fused=["1"]),
+    "as it is": ms_ops.TorchModule,
+}
+
+
+class Around(ms.nn.Cell):
+    """A network of MindSpore's that has a converted one."""
+
+    def __init__(self, backbone):
+        super().__init__()
+        self.backbone, self.head = backbone, ms.nn.Dense(2, 2)
+
+    def construct(self, x):
+        return self.head(self.backbone(x))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_weights_go_by_torchs_names_wherever_the_network_is(kind, tmp_path):
+    torch.manual_seed(0)
+    module, other = (nn.Sequential(nn.Linear(2, 2), Named(), nn.BatchNorm1d(2)) for _ in range(2))
+    cell, within = KINDS[kind](module), Around(KINDS[kind](module))
+    renamed = KINDS[kind](module)
+    renamed.update_parameters_name("teacher.")
+    for network in (cell, renamed, within.backbone):
+        assert set(ms_ops.state_dict(network)) == set(module.state_dict())
+        assert ms_ops.load_state_dict(network, other) == ([], [])
+        twins.assert_same_state(network, other)
+    for suffix in (".safetensors", ".ckpt"):
+        ms_ops.save_state_dict(within, tmp_path / f"all{suffix}")
+        ms_ops.load_state_dict(within.backbone, module)
+        assert ms_ops.load_state_dict(within, tmp_path / f"all{suffix}") == ([], [])
+        twins.assert_same_state(within.backbone, other)
+    ms_ops.save_state_dict(within.backbone, tmp_path / "backbone.pth")
+    module.load_state_dict(torch.load(tmp_path / "backbone.pth", weights_only=True))
+    twins.assert_same_state(within.backbone, module)
+
+
+def test_the_fallback_has_torchs_names_too(mode):
+    module = nn.Sequential(Named(), Branching())
+    with pytest.warns(UserWarning, match="depends on the values"):
+        within = Around(ms_ops.from_torch(module, (X,)))
+    assert within(ms.Tensor(X.numpy())).shape == (3, 2)
+    assert set(ms_ops.state_dict(within.backbone)) == set(module.state_dict())
+
+
+def test_the_source_says_what_torch_calls_them(tmp_path):
+    ms_ops.from_torch(nn.Sequential(Named()), (X,), out=tmp_path / "net.py")
+    text = (tmp_path / "net.py").read_text()
+    assert text.count('    torch_names = {"item_0": "0"}\n') == 2  # of Sequential and ParameterList
+    assert '    torch_names = {"item_0": "0", "torch_names_": "torch_names"}\n' in text
+
+
+def test_compared_by_torchs_names():
+    module = nn.Sequential(Named(), nn.Linear(2, 2)).eval()
+    cell = ms_ops.from_torch(module, (X,))
+    ms.ops.assign(cell.item_1.bias, cell.item_1.bias + 1)
+    compared = ms_ops.compare(cell, module, X)
+    assert compared.first.name == "1"
+    assert not compared.notes
+
+
+def test_networks_in_one_graph_with_names_of_their_own(mode):
+    """MindSpore's graphs want each name once; a Cell around them gives them prefixes."""
+    torch.manual_seed(0)
+    teacher, student = (nn.Sequential(nn.Linear(2, 3), nn.Tanh()) for _ in range(2))
+    cells = [ms_ops.from_torch(network, (X,)) for network in (teacher, student)]
+    for cell, prefix in zip(cells, ("teacher.", "student."), strict=True):
+        cell.update_parameters_name(prefix)
+
+    def loss(x):
+        return (cells[1](x) - ms.ops.stop_gradient(cells[0](x))).square().sum()
+
+    value, gradients = ms.value_and_grad(loss, None, cells[1].trainable_params())(ms.Tensor(X.numpy()))
+    expected = (student(X) - teacher(X).detach()).square().sum()
+    expected.backward()
+    np.testing.assert_allclose(float(value), float(expected.detach()), rtol=1e-6)
+    for gradient, parameter in zip(gradients, student.parameters(), strict=True):
+        np.testing.assert_allclose(gradient.asnumpy(), parameter.grad.numpy(), rtol=1e-5, atol=1e-6)
