@@ -267,7 +267,9 @@ class Writer:
                 is_bound = False
             else:
                 constants[argument.name] = self._constant(node, argument.name, value)
-        if is_bound and any(value != "None" for value in constants.values()):
+        # In graphs, MindSpore's mixed precision casts Parameters that go to op objects, and none that go to functions.
+        takes_own = any(getattr(value, "op", None) == "get_attr" for value in given.values())
+        if is_bound and (takes_own or any(value != "None" for value in constants.values())):
             return f"self.{self._operators.bind(target, constants)}({', '.join(tensors)})"
         namespace, function = target._schema.name.split("::")
         package = "aten" if namespace == "aten" else f"ms_ops.ops.{namespace}"

@@ -6,7 +6,6 @@ import ctypes
 import importlib.machinery
 import importlib.util
 import logging
-from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
@@ -14,8 +13,7 @@ import mindspore as ms
 import torch
 
 from ms_ops._build.recipe import LIBRARY, PYNATIVE_LIBRARY
-from ms_ops._compat import patches
-from ms_ops._compat.mindspore import Executor, graph_context
+from ms_ops._compat.mindspore import graph_context
 from ms_ops._native import accelerator, dtypes, random, threads
 from ms_ops._native.attributes import InputIndex, IntegerIndex
 from ms_ops._native.library import open_library
@@ -124,23 +122,9 @@ def _connect_pynative() -> str | None:
     return None
 
 
-def _watch_mixed_precision() -> None:
-    """Cell.to_float casts the inputs of primitives, which only MindSpore's own way of calling them does."""
-
-    def watched(original: Callable[..., Any]) -> Callable[..., Any]:
-        def set_mixed_precision_type(self: Any, mixed_precision_type: Any, is_push: bool = True) -> Any:
-            enter_mixed_precision(1 if is_push else -1)
-            return original(self, mixed_precision_type, is_push)
-
-        return set_mixed_precision_type
-
-    patches.apply("calls in Cell.to_float", [(Executor, "set_mixed_precision_type", watched)])
-
-
 _configure()
 _pynative_error = _connect_pynative()
 if _pynative_error:
     _logger.warning("%s; calls in PyNative mode are slower", _pynative_error)
-_watch_mixed_precision()
 accelerator.prepare_first_launch()
 random.follow_mindspore(random_state, set_random_state)

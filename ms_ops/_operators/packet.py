@@ -12,7 +12,7 @@ from ms_ops._compat.mindspore import synchronize
 from ms_ops._dispatcher import catalog, signatures
 from ms_ops._inference.specs import TensorSpec
 from ms_ops._inference.user_rules import Rule
-from ms_ops._native import binder, dtypes
+from ms_ops._native import binder, dtypes, mixed_precision
 from ms_ops._native.attributes import InputIndex
 from ms_ops._operators import forms, graph_call, primitive
 from ms_ops._operators.function import Bound, Function, outputs_of
@@ -60,8 +60,8 @@ class Packet:
         """Run the operator; arguments as in torch, which calls the first one of most operators `self`."""
         result = binder.call(self._target, args, kwargs)
         if result is NotImplemented:
-            return self._call_primitive(args, kwargs)
-        return result
+            result = mixed_precision.call(self._target, args, kwargs)
+        return self._call_primitive(args, kwargs) if result is NotImplemented else result
 
     def _construct(self, *args: Any, **kwargs: Any) -> Any:
         """What a graph compiles in the place of __call__."""

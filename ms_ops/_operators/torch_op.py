@@ -10,7 +10,7 @@ from ms_ops._compat.mindspore import mstype
 from ms_ops._dispatcher import catalog
 from ms_ops._inference.overload import OverloadInference
 from ms_ops._inference.specs import Shape, TensorSpec
-from ms_ops._native import binder
+from ms_ops._native import binder, mixed_precision
 from ms_ops._native.attributes import InputIndex
 from ms_ops._native.dtypes import to_mindspore, to_torch
 from ms_ops._primitives import ascend
@@ -59,8 +59,11 @@ class TorchOp(Op):
 
     def __call__(self, *args: Any) -> Any:
         """Call in PyNative mode: straight to C++, unless MindSpore must see a primitive."""
-        is_direct = not (self.is_moved or self._has_own_entry)
-        result = binder.call(self._target, args, None) if is_direct else NotImplemented
+        if self.is_moved or self._has_own_entry:
+            return super().__call__(*args)
+        result = binder.call(self._target, args, None)
+        if result is NotImplemented:
+            result = mixed_precision.call(self._target, args, None)
         return super().__call__(*args) if result is NotImplemented else result
 
     def set_device(self, device_target: str) -> TorchOp:

@@ -308,6 +308,26 @@ def test_to_float(mode, dtype):
     assert ms.grad(net)(tensor(X)).dtype == ms.float32
 
 
+def test_to_float_of_dtypes_that_operators_refuse_together(mode):
+    """The inputs are cast before torch says what it thinks of them: lists, and half precision in a Cell of single."""
+
+    class Net(nn.Cell):
+        def __init__(self, dtype):
+            super().__init__()
+            self.inner = Inner().to_float(dtype)
+
+        def construct(self, x, y):
+            return self.inner(x, y)
+
+    class Inner(nn.Cell):
+        def construct(self, x, y):
+            return aten.mv(aten.stack([x, y, y]), x)
+
+    x, y = tensor(np.ones(2, np.float16)), tensor(np.ones(2, np.float32))
+    for dtype in (ms.float16, ms.float32, ms.bfloat16):
+        assert Net(dtype)(x, y).dtype == dtype
+
+
 class Dense(nn.Cell):
     def __init__(self):
         super().__init__()

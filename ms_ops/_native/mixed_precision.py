@@ -1,0 +1,67 @@
+"""The mixed precision of Cells in PyNative mode: operators take what MindSpore's would, cast before they are called."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import mindspore as ms
+
+from ms_ops._compat import patches
+from ms_ops._compat.mindspore import Executor
+from ms_ops._native import binder
+
+_DTYPES = {"FP16": ms.float16, "FP32": ms.float32, "BF16": ms.bfloat16}
+_FLOATING = {ms.float16, ms.float32, ms.float64, ms.bfloat16}
+
+_running: list[Any] = []  # what each of the Cells that are running casts to, the innermost last; None for nothing
+
+
+def call(target: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None) -> Any:
+    """As ``binder.call`` within a Cell of mixed precision, on cast inputs; NotImplemented outside of one."""
+    dtype = _running[-1] if _running else None
+    if dtype is None:
+        return NotImplemented
+    cast_args = tuple(_cast(arg, dtype) for arg in args)
+    cast_kwargs = {name: _cast(arg, dtype) for name, arg in kwargs.items()} if kwargs else None
+    with _left():
+        return binder.call(target, cast_args, cast_kwargs)
+
+
+def _cast(value: Any, dtype: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [_cast(item, dtype) for item in value]
+    if isinstance(value, ms.Tensor) and value.dtype in _FLOATING and value.dtype != dtype:
+        return ms.ops.cast(value, dtype)
+    return value
+
+
+@contextlib.contextmanager
+def _left() -> Iterator[None]:
+    depth = len(_running)
+    binder.enter_mixed_precision(-depth)
+    try:
+        yield
+    finally:
+        binder.enter_mixed_precision(depth)
+
+
+def _watch() -> None:
+    """Operators of MindSpore's cast where a kernel is called, and so must know the Cell's precision."""
+
+    def watched(original: Callable[..., Any]) -> Callable[..., Any]:
+        def set_mixed_precision_type(self: Any, mixed_precision_type: Any, is_push: bool = True) -> Any:
+            if is_push:
+                _running.append(_DTYPES.get(mixed_precision_type.name))
+            else:
+                _running.pop()
+            binder.enter_mixed_precision(1 if is_push else -1)
+            return original(self, mixed_precision_type, is_push)
+
+        return set_mixed_precision_type
+
+    patches.apply("calls in Cell.to_float", [(Executor, "set_mixed_precision_type", watched)])
+
+
+_watch()

@@ -1,0 +1,51 @@
+"""Converted networks under MindSpore's mixed precision: the Cell's and that of mindspore.amp, in both modes."""
+
+from __future__ import annotations
+
+import mindspore as ms
+import numpy as np
+import pytest
+
+import ms_ops
+from tests.migrate import networks, twins
+
+LEVELS = {
+    "to_float": lambda cell: cell.to_float(ms.float16),
+    "O2": lambda cell: ms.amp.auto_mixed_precision(cell, "O2"),
+    "O3": lambda cell: ms.amp.auto_mixed_precision(cell, "O3"),
+}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", networks.NAMES)
+def test_it_trains_in_half_precision_with_weights_in_single(mode, name, level):
+    sample = networks.samples()[name]
+    cell = ms_ops.from_torch(*sample)
+    half = LEVELS[level](cell)
+    given = twins.to_mindspore(sample.args)
+    expected, others = twins.torch_gradients(sample.network, sample.args)
+
+    def loss(*args):
+        return twins.squares(half.construct(*args))
+
+    # Called as a Cell, for the casts of its inputs; an output in a structure is one of a graph's tuples.
+    def called(*args):
+        outputs = half(*args)
+        return twins.squares([outputs.logits, outputs.states] if name == "attention" else outputs)
+
+    step = ms.value_and_grad(called if mode == ms.PYNATIVE_MODE else loss, None, cell.trainable_params())
+    if mode == ms.GRAPH_MODE and name in ("lstm", "gru"):  # their states are in a list, which graphs do not cast
+        with pytest.raises(RuntimeError, match="must have the same dtype, but got Float and Half"):
+            step(*given)
+        return
+    value, gradients = step(*given)
+    np.testing.assert_allclose(float(value), expected, rtol=2e-2)
+    norms = {name: np.linalg.norm(other) for name, other in others.items()}
+    for parameter, gradient in zip(cell.trainable_params(), gradients, strict=True):
+        assert gradient.dtype == parameter.dtype == ms.float32
+        apart = np.linalg.norm(gradient.asnumpy() - others[parameter.name])
+        assert apart <= 5e-2 * norms[parameter.name] + 1e-3 * max(norms.values()), parameter.name
+    for parameter in cell.get_parameters():
+        if "running" in parameter.name:
+            buffer = sample.network.get_buffer(parameter.name)
+            np.testing.assert_allclose(parameter.asnumpy(), buffer.numpy(), rtol=1e-2, atol=1e-3)
