@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ms_ops._custom.custom import custom as custom
     from ms_ops._custom.load import Library as Library
     from ms_ops._migrate.compare import compare as compare
-    from ms_ops._migrate.exported import ConversionError as ConversionError
+    from ms_ops._migrate.errors import ConversionError as ConversionError
     from ms_ops._migrate.from_torch import from_torch as from_torch
     from ms_ops._migrate.optimizer_state import load_optimizer_state as load_optimizer_state
     from ms_ops._migrate.torch_module import TorchModule as TorchModule
@@ -43,7 +43,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "BuildError": "ms_ops._build.recipe",
-    "ConversionError": "ms_ops._migrate.exported",
+    "ConversionError": "ms_ops._migrate.errors",
     "LeakyRelu": "ms_ops._ops.leaky_relu",
     "Library": "ms_ops._custom.load",
     "TorchModule": "ms_ops._migrate.torch_module",

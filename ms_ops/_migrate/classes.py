@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -11,17 +10,17 @@ import torch
 
 from ms_ops._migrate.arguments import literal
 from ms_ops._migrate.constants import Constants
-from ms_ops._migrate.exported import ConversionError, Exported, without_graph
-from ms_ops._migrate.interception import NoGraphError
+from ms_ops._migrate.errors import ConversionError
+from ms_ops._migrate.exported import Exported
+from ms_ops._migrate.function_classes import FunctionClasses
 from ms_ops._migrate.members import Common, Members, constant, parameter
 from ms_ops._migrate.operators import Operators
 from ms_ops._migrate.paths import NAMES_OF_CELL, Paths, children, is_list, is_sequential, join, local_name
 from ms_ops._migrate.statements import Body, Call, Reach, Target, Writer
+from ms_ops._migrate.ways import WAY, Way, add, calls_of, count_of_inputs, indented, signature, statements, unnumbered
 from ms_ops._primitives.layout import wrapped
 
-_NUMBER = re.compile(r"@\d+")  # of a call after the first
 _PASSED_ON = Body((), "x")
-_WAY = "way"  # the argument that tells in which of several ways a module is called
 
 
 class Class(NamedTuple):
@@ -71,7 +70,8 @@ class Classes:
         self._classes: dict[Any, Class] = {}
         self.paths = Paths(exported.module)
         self._modules = self.paths.modules
-        self._calls = _calls(exported.graphs)
+        self._calls = calls_of(exported.graphs)
+        self._function = FunctionClasses(exported.functions, constants, target, self._class)
         self._more: dict[tuple[bool, str], list[str]] = {}  # arguments after the tensors of a call, in each mode
         self._fused = tuple(fused)
         for path in fused:
@@ -213,42 +213,37 @@ class Classes:
         A module that computes something else in some of its calls is told which by a last argument.
         """
         calls = self._calls.get(path, {})
-        counts = [_count_of_inputs(graph) for graphs in calls.values() for graph in graphs.values()]
-        signature = call.signature if call else _signature(max(counts, default=1))
-        ways: list[dict[bool, Body]] = []
+        counts = [count_of_inputs(graph) for graphs in calls.values() for graph in graphs.values()]
+        names = call.signature if call else signature(max(counts, default=1))
+        ways: list[Way] = []
         numbers: dict[str, int] = {}
         for name, graphs in calls.items():
             bodies = {
-                training: self._body(path, (training, name), graph, operators, signature, call)
+                training: self._body(path, (training, name), graph, operators, names, call)
                 for training, graph in graphs.items()
             }
-            fitting = (way for way in ways if all(way.get(mode, body) == body for mode, body in bodies.items()))
-            way = next(fitting, None)
-            if way is None:
-                ways.append(way := {})
-            way.update(bodies)
-            numbers[name] = ways.index(way)
+            numbers[name] = add(ways, bodies)
         if self._is_passed_on(path):
             self._check_item(path, ways)
             ways = [dict.fromkeys(self._exported.graphs, _PASSED_ON) | (ways[0] if ways else {})]  # as dropout
         if not ways:
             return []
-        lines = [*(call.checks if call else ()), *_which_way(ways)]
-        arguments = ["self", *signature]
+        lines = [*(call.checks if call else ()), *statements(ways)]
+        arguments = ["self", *names]
         if len(ways) > 1:
-            arguments.append(_WAY)
+            arguments.append(WAY)
         for name, number in numbers.items():
             for training, graph in calls[name].items():
-                missing = ["None"] * (len(signature) - _count_of_inputs(graph))
+                missing = ["None"] * (len(names) - count_of_inputs(graph))
                 self._more[training, name] = missing + ([str(number)] if len(ways) > 1 else [])
-        return [*wrapped(f"def construct({', '.join(arguments)}):", 4), *_indented(lines)]
+        return [*wrapped(f"def construct({', '.join(arguments)}):", 4), *indented(lines)]
 
     def _is_passed_on(self, path: str) -> bool:
         """Whether a SequentialCell calls the module with what the last one gave."""
         owner, _, name = path.rpartition(".")
         return self.paths.is_item(owner, name) and is_sequential(self._modules[owner])
 
-    def _check_item(self, path: str, ways: list[dict[bool, Body]]) -> None:
+    def _check_item(self, path: str, ways: list[Way]) -> None:
         if len(ways) > 1:
             raise ConversionError(
                 f"{path} is called more than once, and computes something else each time: by other shapes, or by other "
@@ -269,7 +264,7 @@ class Classes:
         training, name_of_call = called
 
         def attribute_of(name: str) -> str:
-            name = _NUMBER.sub("", name)
+            name = unnumbered(name)
             part = self.fused(join(path, name))
             if part not in (None, join(path, name)):
                 raise ConversionError(f"{join(path, name)} is used outside of {part} too, which cannot be fused alone")
@@ -284,99 +279,8 @@ class Classes:
         reach = Reach(attribute_of, call_of, lambda node: self._function(where, node))
         return Writer(module, operators, reach, signature, call, where, self._target).body
 
-    def _function(self, where: str, node: torch.fx.Node) -> str | None:
-        """The name of the class of a torch.autograd.Function, or None for an operator."""
-        functions = self._exported.functions
-        try:
-            halves = functions.halves(node) if functions else None
-        except NoGraphError as error:
-            raise without_graph(where, error) from error
-        if halves is None:
-            return None
-
-        operators = Operators([*NAMES_OF_CELL])
-        inputs = _signature(len(node.args))
-        signature = (*inputs, "output", "gradient")
-        call = Call(signature, (), (*inputs, *halves.cotangents("gradient")), halves.gradients(inputs))
-        forward = self._half(where, halves.forward, operators, inputs, None)
-        backward = self._half(where, halves.backward, operators, signature, call)
-        lines = []
-        for name, arguments, body in (("construct", inputs, forward), ("bprop", signature, backward)):
-            lines += wrapped(f"def {name}({', '.join(['self', *arguments])}):", 4)
-            lines += [*_indented(body.statements), ""]
-        made = [*(f"self.{name} = {text}" for name, text in operators.constants.items())]
-        members = Members((), tuple(operators))
-        return self._class(halves.title, where, [], [*made, *Common([members]).lines(members)], lines[:-1])
-
-    def _half(
-        self,
-        where: str,
-        module: torch.fx.GraphModule,
-        operators: Operators,
-        signature: Sequence[str],
-        call: Call | None,
-    ) -> Body:
-        """The forward or the backward of a torch.autograd.Function; its only tensors are constants."""
-
-        def constant_of(name: str) -> str:
-            text = self._constants.add(f"{where}.{name}", getattr(module, name))
-            return f"self.{operators.bind_constant('constant', text)}"
-
-        def call_of(name: str, arguments: Sequence[str]) -> str:
-            raise ConversionError(f"{where}: a torch.autograd.Function calls the module {name}")
-
-        reach = Reach(constant_of, call_of, lambda node: None)
-        return Writer(module, operators, reach, signature, call, where, self._target).body
-
-
-def _signature(count: int) -> tuple[str, ...]:
-    return ("x",) if count == 1 else tuple(f"x{index}" for index in range(count))
-
-
-def _count_of_inputs(module: torch.nn.Module) -> int:
-    return sum(node.op == "placeholder" for node in module.graph.nodes)
-
-
-def _which_way(ways: Sequence[dict[bool, Body]]) -> Iterator[str]:
-    """The statements of all ways, each in both modes."""
-    for number, bodies in enumerate(ways):
-        if number < len(ways) - 1:
-            yield f"if {_WAY} == {number}:"
-            yield from (f"    {line}" for line in _which_mode(bodies))
-        else:
-            yield from _which_mode(bodies)
-
-
-def _which_mode(bodies: dict[bool, Body]) -> Iterator[str]:
-    """The statements of both modes, once if they are the same."""
-    some = next(iter(bodies.values()))
-    train, evaluate = bodies.get(True, some), bodies.get(False, some)
-    if train == evaluate:
-        yield from train.statements
-    else:
-        yield "if self.training:"
-        yield from (f"    {line}" for line in train.statements)
-        yield from evaluate.statements
-
 
 def _numbered(title: str) -> Iterator[str]:
     """Conv2d, Conv2d2, Conv2d3 ..."""
     yield title
     yield from (f"{title}{number}" if not title[-1].isdigit() else f"{title}_{number}" for number in itertools.count(2))
-
-
-def _indented(lines: Sequence[str]) -> Iterator[str]:
-    for line in lines:
-        statement = line.lstrip()
-        yield from wrapped(statement, 8 + len(line) - len(statement))
-
-
-def _calls(graphs: dict[bool, torch.nn.Module]) -> dict[str, dict[str, dict[bool, torch.nn.Module]]]:
-    """The graphs of each module in both modes, by the names of its calls: torch numbers those after the first."""
-    calls: dict[str, dict[str, dict[bool, torch.nn.Module]]] = {}
-    for training, network in graphs.items():
-        for name, module in network.named_modules(remove_duplicate=False):
-            graph = getattr(module, "graph", None)
-            if graph is not None and any(node.op == "output" for node in graph.nodes):
-                calls.setdefault(_NUMBER.sub("", name), {}).setdefault(name, {})[training] = module
-    return calls

@@ -12,7 +12,7 @@ import mindspore as ms
 
 from ms_ops._build.recipe import BuildError
 from ms_ops._compat.mindspore import records_gradient
-from ms_ops._migrate.exported import ConversionError, line_of, shortened
+from ms_ops._migrate.errors import ConversionError, line_of, shortened
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.pair import Pair, Signature, Spec
 from ms_ops._native import dtypes

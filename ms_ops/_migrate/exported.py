@@ -2,68 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
-import copy
-import inspect
-import io
-import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import torch
-from torch.export.graph_signature import ConstantArgument, InputKind, OutputKind
+from torch.export.graph_signature import OutputKind
 
-from ms_ops._compat.torch import (
-    DataDependentOutputException,
-    GuardOnDataDependentSymNode,
-    tree_flatten_with_path,
-    tree_unflatten,
-)
-from ms_ops._migrate import buffers, detached, interception, verification
+from ms_ops._compat.torch import tree_unflatten
+from ms_ops._migrate import verification
 from ms_ops._migrate.autograd_functions import AutogradFunctions
-from ms_ops._migrate.graphs import replace_copies
-from ms_ops._migrate.interception import NoGraphError
-from ms_ops._migrate.shapes import Dimension, of_inputs
-
-DATA_DEPENDENCE = (DataDependentOutputException, GuardOnDataDependentSymNode)
-"""What torch raises where Python needs the value of a tensor that has none."""
-
-
-class ConversionError(RuntimeError):
-    """The module cannot be converted; the text names the submodule, the line of the user's code, and what to do."""
-
-
-class DataDependenceError(ConversionError):
-    """The module's Python depends on the values of tensors."""
-
-
-HOLDS_TENSORS = object()
-
-
-class Input(NamedTuple):
-    """A tensor of the call.
-
-    Attributes:
-        argument: that it is in; "" if the call takes something else here.
-        access: the way to it there, such as ``["mask"][0]``.
-        dimensions: of its shape.
-    """
-
-    argument: str = ""
-    access: str = ""
-    dimensions: Sequence[Dimension] = ()
-
-
-class Output(NamedTuple):
-    """A tensor of the result.
-
-    Attributes:
-        number: among the graph's outputs, which have constants too.
-        place: among those that are tensors.
-    """
-
-    number: int
-    place: int
+from ms_ops._migrate.errors import ConversionError, shortened
+from ms_ops._migrate.program import export_program, in_mode, unflattened
+from ms_ops._migrate.signature import Input, arguments_of, outputs_of
 
 
 class Exported(NamedTuple):
@@ -133,14 +83,14 @@ def export(
     for training, program in programs.items():
         with in_mode(module, training):
             verification.check(module, program, args, kwargs)
-    arguments, inputs = _arguments(module, args, kwargs, evaluated)
+    arguments, inputs = arguments_of(module, args, kwargs, evaluated)
     return Exported(
         module,
         programs,
         {training: _unflattened(module, program) for training, program in programs.items()},
         arguments,
         inputs,
-        tree_unflatten(_outputs(evaluated), evaluated.call_spec.out_spec),
+        tree_unflatten(outputs_of(evaluated), evaluated.call_spec.out_spec),
         constants,
         mutated,
         functions,
@@ -149,7 +99,7 @@ def export(
 
 def _check_same_result(module: torch.nn.Module, programs: Mapping[bool, Any]) -> None:
     trained, evaluated = (programs[training] for training in (True, False))
-    if trained.call_spec.out_spec != evaluated.call_spec.out_spec or _outputs(trained) != _outputs(evaluated):
+    if trained.call_spec.out_spec != evaluated.call_spec.out_spec or outputs_of(trained) != outputs_of(evaluated):
         raise ConversionError(
             f"{type(module).__name__} gives another structure after train() than after eval(): give the same from its "
             "forward in both, or take the module as it is: ms_ops.TorchModule(module)"
@@ -166,17 +116,6 @@ def _unflattened(module: torch.nn.Module, program: Any) -> Any:
         ) from error
 
 
-def unflattened(program: Any) -> Any:
-    """The program as a tree of modules, each with a graph of its own."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of its own use of what torch is to drop
-        network = torch.export.unflatten(program)
-    for module in network.modules():
-        if isinstance(getattr(module, "graph", None), torch.fx.Graph):
-            replace_copies(module.graph)
-    return network
-
-
 def check_materialized(module: torch.nn.Module) -> None:
     """Raise :class:`ConversionError` if a tensor of the module has no values yet."""
     for name, tensor in [*module.named_parameters(), *module.named_buffers()]:
@@ -189,158 +128,3 @@ def check_materialized(module: torch.nn.Module) -> None:
                 f"{name} of {type(module).__name__} is on the device 'meta' and has no values: make the module with "
                 "weights, for instance by module.to_empty(device='cpu') and load_state_dict"
             )
-
-
-def export_program(
-    module: torch.nn.Module,
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
-    dynamic_shapes: Any,
-    training: bool,
-    functions: AutogradFunctions | None = None,
-) -> Any:
-    """What `module` computes in one mode, in one graph: torch's ExportedProgram.
-
-    Calls of torch.autograd.Functions are operators of `functions`; without it, they are an error.
-
-    Raises:
-        DataDependenceError, ConversionError: as of :func:`export`.
-    """
-    with (
-        in_mode(module, training),
-        interception.intercepted(functions.apply if functions else None),
-        buffers.set_in_place(),
-        _quiet(),
-    ):
-        try:
-            program = torch.export.export(
-                module, tuple(args), dict(kwargs), dynamic_shapes=copy.deepcopy(dynamic_shapes), strict=False
-            )
-            detached.keep(program.graph_module)
-            program = program.run_decompositions({})  # functional, and operators stay as torch.nn calls them
-            buffers.tidy(program)
-            return program
-        except ConversionError:
-            raise
-        except DATA_DEPENDENCE as error:
-            raise DataDependenceError(
-                f"{type(module).__name__} has Python that depends on the values of tensors{line_of(error, module)}: "
-                f"{shortened(error).partition(chr(10))[0].strip()}"
-            ) from error
-        except NoGraphError as error:
-            raise without_graph(type(module).__name__, error) from error
-        except detached.SharedMemoryError:
-            raise ConversionError(
-                f"{type(module).__name__} writes in place to what was detached, or made under torch.no_grad(), "
-                "and goes on to use what that shares its memory with: write to a clone() of it"
-            ) from None
-        except Exception as error:
-            mode = "train" if training else "eval"
-            raise ConversionError(
-                f"torch.export cannot export {type(module).__name__} after {mode}(){line_of(error, module)}: "
-                f"{type(error).__name__}: {shortened(error)}\nRewrite that line, or take the module as it is: "
-                "ms_ops.TorchModule(module)"
-            ) from error
-
-
-def without_graph(where: str, error: NoGraphError) -> ConversionError:
-    """The error for a module that uses a torch.autograd.Function that has no graph."""
-    return ConversionError(
-        f"{where} uses {error}. Make it an operator by torch.library.custom_op and register_autograd, or take the "
-        "module as it is: ms_ops.TorchModule(module)"
-    )
-
-
-@contextlib.contextmanager
-def _quiet() -> Iterator[None]:
-    """Without torch's warnings, and without the graph up to an error, which torch prints as well."""
-    with warnings.catch_warnings(), contextlib.redirect_stderr(io.StringIO()):
-        warnings.simplefilter("ignore")
-        yield
-
-
-@contextlib.contextmanager
-def in_mode(module: torch.nn.Module, training: bool) -> Iterator[None]:
-    """The module and all in it train, or are evaluated; after it, each as before."""
-    before = {submodule: submodule.training for submodule in module.modules()}
-    module.train(training)
-    try:
-        yield
-    finally:
-        for submodule, mode in before.items():
-            submodule.training = mode
-
-
-def line_of(error: BaseException, module: torch.nn.Module) -> str:
-    """Where in the user's code it was raised: the innermost frame in the file of one of its modules, and the module."""
-    files = set()
-    names: dict[Any, str] = {}
-    for name, submodule in module.named_modules():
-        names[submodule] = f"in {name} ({type(submodule).__name__}), " if name else ""
-        with contextlib.suppress(TypeError, OSError):
-            files.add(inspect.getfile(type(submodule)))
-    files -= {path for path in files if "/torch/nn/" in path}
-    place = owner = ""
-    traceback = error.__traceback__
-    while traceback:
-        frame = traceback.tb_frame
-        if isinstance(frame.f_locals.get("self"), torch.nn.Module):
-            owner = names.get(frame.f_locals["self"], owner)
-        if frame.f_code.co_filename in files:
-            place = f", {owner}at {frame.f_code.co_filename}:{traceback.tb_lineno}"
-        traceback = traceback.tb_next
-    return place
-
-
-def shortened(error: BaseException, limit: int = 600) -> str:
-    """The text of an error, or its beginning."""
-    text = str(error).strip()
-    return text if len(text) <= limit else f"{text[:limit]} ..."
-
-
-def _arguments(
-    module: torch.nn.Module, args: Sequence[Any], kwargs: Mapping[str, Any], program: Any
-) -> tuple[dict[str, Any], list[Input]]:
-    parameters = list(inspect.signature(module.forward).parameters.values())
-    named = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    names = [*named[: len(args)], *(f"arg{index}" for index in range(len(named), len(args)))]
-    leaves, _ = tree_flatten_with_path((tuple(args), dict(kwargs)))
-    used = [
-        spec.kind == InputKind.USER_INPUT and isinstance(leaf, torch.Tensor)
-        for spec, (_, leaf) in zip(
-            (spec for spec in program.graph_signature.input_specs if spec.kind == InputKind.USER_INPUT),
-            leaves,
-            strict=True,
-        )
-    ]
-    inputs = []
-    for (path, _), is_tensor, dimensions in zip(leaves, used, of_inputs(program), strict=True):
-        kind, place, *rest = path
-        argument = names[place.idx] if kind.idx == 0 else place.key
-        access = "".join(_access(key) for key in rest)
-        inputs.append(Input(argument, access, dimensions or ()) if is_tensor else Input())
-    given = dict(zip(names, args, strict=True)) | dict(kwargs)
-    holding = {entry.argument for entry in inputs}
-    return {name: HOLDS_TENSORS if name in holding else value for name, value in given.items()}, inputs
-
-
-def _outputs(program: Any) -> list[Any]:
-    """Of each output of the graph what tells it in the result: a constant is itself."""
-    outputs: list[Any] = []
-    count = 0
-    for spec in program.graph_signature.output_specs:
-        if spec.kind != OutputKind.USER_OUTPUT:
-            continue
-        if isinstance(spec.arg, ConstantArgument):
-            outputs.append(spec.arg.value)
-        else:
-            outputs.append(Output(len(outputs), count))
-            count += 1
-    return outputs
-
-
-def _access(key: Any) -> str:
-    for attribute in ("idx", "key"):
-        if hasattr(key, attribute):
-            return f"[{getattr(key, attribute)!r}]"
-    return f".{key.name}"

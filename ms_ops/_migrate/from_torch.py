@@ -12,7 +12,8 @@ from mindspore import nn
 
 from ms_ops._migrate import fallback, names, parts, source
 from ms_ops._migrate.constants import Constants
-from ms_ops._migrate.exported import ConversionError, DataDependenceError, export
+from ms_ops._migrate.errors import ConversionError, DataDependenceError
+from ms_ops._migrate.exported import export
 from ms_ops._migrate.mint.target import Mint
 from ms_ops._migrate.tensors import to_mindspore
 from ms_ops._primitives import source as files

@@ -8,7 +8,7 @@ from typing import Any
 import torch
 
 from ms_ops._compat.torch import tree_flatten, tree_unflatten, unset_fake_temporarily
-from ms_ops._migrate.exported import in_mode
+from ms_ops._migrate.program import in_mode
 
 
 class ModuleFunction:

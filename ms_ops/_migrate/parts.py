@@ -12,9 +12,10 @@ from typing import Any
 
 import torch
 
-from ms_ops._migrate.exported import Exported, unflattened
+from ms_ops._migrate.exported import Exported
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.paths import join
+from ms_ops._migrate.program import unflattened
 
 _SUFFIXES = {True: ".train.pt2", False: ".eval.pt2"}
 _NEAR = 3

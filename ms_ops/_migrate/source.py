@@ -10,9 +10,11 @@ from ms_ops._migrate import shapes
 from ms_ops._migrate.arguments import literal
 from ms_ops._migrate.classes import Class, Classes
 from ms_ops._migrate.constants import Constants
-from ms_ops._migrate.exported import HOLDS_TENSORS, ConversionError, Exported, Output
+from ms_ops._migrate.errors import ConversionError
+from ms_ops._migrate.exported import Exported
 from ms_ops._migrate.mint.call import constant
 from ms_ops._migrate.mint.target import Mint
+from ms_ops._migrate.signature import HOLDS_TENSORS, Output
 from ms_ops._migrate.statements import Call
 from ms_ops._primitives.layout import wrapped
 

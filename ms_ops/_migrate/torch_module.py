@@ -15,7 +15,8 @@ from mindspore import nn
 from ms_ops._compat.mindspore import device_target
 from ms_ops._migrate import parts
 from ms_ops._migrate.compiled import CompiledModule
-from ms_ops._migrate.exported import DATA_DEPENDENCE, check_materialized
+from ms_ops._migrate.errors import DATA_DEPENDENCE
+from ms_ops._migrate.exported import check_materialized
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.paths import NAMES_OF_CELL
 from ms_ops._migrate.tensors import to_mindspore

@@ -13,8 +13,9 @@ from ms_ops._cli.scan import mint
 from ms_ops._cli.scan.subject import Subject
 from ms_ops._compat.torch import HigherOrderOperator, OpOverload
 from ms_ops._migrate.control_flow import is_control_flow
-from ms_ops._migrate.exported import check_materialized, export_program
+from ms_ops._migrate.exported import check_materialized
 from ms_ops._migrate.mint.restored import restore
+from ms_ops._migrate.program import export_program
 from ms_ops._migrate.statements import is_operator
 
 _LABEL = "ms_ops scan: "

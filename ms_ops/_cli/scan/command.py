@@ -52,7 +52,7 @@ def add_command(commands: Any) -> None:
 def _run(options: argparse.Namespace) -> int:
     os.environ.setdefault("KINETO_LOG_LEVEL", "99")  # torch's profiler says otherwise when it starts and stops
     from ms_ops._cli.scan import calls, report, subject, support
-    from ms_ops._migrate.exported import ConversionError
+    from ms_ops._migrate.errors import ConversionError
 
     try:
         inputs = [subject.parse_input(text) for text in options.inputs]

@@ -1,0 +1,58 @@
+"""What cannot be converted: errors that name the submodule, the line of the user's code, and what to do."""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+from typing import Any
+
+import torch
+
+from ms_ops._compat.torch import DataDependentOutputException, GuardOnDataDependentSymNode
+from ms_ops._migrate.interception import NoGraphError
+
+DATA_DEPENDENCE = (DataDependentOutputException, GuardOnDataDependentSymNode)
+"""What torch raises where Python needs the value of a tensor that has none."""
+
+
+class ConversionError(RuntimeError):
+    """The module cannot be converted; the text names the submodule, the line of the user's code, and what to do."""
+
+
+class DataDependenceError(ConversionError):
+    """The module's Python depends on the values of tensors."""
+
+
+def without_graph(where: str, error: NoGraphError) -> ConversionError:
+    """The error for a module that uses a torch.autograd.Function that has no graph."""
+    return ConversionError(
+        f"{where} uses {error}. Make it an operator by torch.library.custom_op and register_autograd, or take the "
+        "module as it is: ms_ops.TorchModule(module)"
+    )
+
+
+def line_of(error: BaseException, module: torch.nn.Module) -> str:
+    """Where in the user's code it was raised: the innermost frame in the file of one of its modules, and the module."""
+    files = set()
+    names: dict[Any, str] = {}
+    for name, submodule in module.named_modules():
+        names[submodule] = f"in {name} ({type(submodule).__name__}), " if name else ""
+        with contextlib.suppress(TypeError, OSError):
+            files.add(inspect.getfile(type(submodule)))
+    files -= {path for path in files if "/torch/nn/" in path}
+    place = owner = ""
+    traceback = error.__traceback__
+    while traceback:
+        frame = traceback.tb_frame
+        if isinstance(frame.f_locals.get("self"), torch.nn.Module):
+            owner = names.get(frame.f_locals["self"], owner)
+        if frame.f_code.co_filename in files:
+            place = f", {owner}at {frame.f_code.co_filename}:{traceback.tb_lineno}"
+        traceback = traceback.tb_next
+    return place
+
+
+def shortened(error: BaseException, limit: int = 600) -> str:
+    """The text of an error, or its beginning."""
+    text = str(error).strip()
+    return text if len(text) <= limit else f"{text[:limit]} ..."

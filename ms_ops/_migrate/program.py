@@ -1,0 +1,108 @@
+"""A torch module as torch.export sees it in one mode, with what torch's exporter loses."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import io
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import torch
+
+from ms_ops._migrate import buffers, detached, interception
+from ms_ops._migrate.autograd_functions import AutogradFunctions
+from ms_ops._migrate.errors import (
+    DATA_DEPENDENCE,
+    ConversionError,
+    DataDependenceError,
+    line_of,
+    shortened,
+    without_graph,
+)
+from ms_ops._migrate.graphs import replace_copies
+from ms_ops._migrate.interception import NoGraphError
+
+
+def export_program(
+    module: torch.nn.Module,
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    dynamic_shapes: Any,
+    training: bool,
+    functions: AutogradFunctions | None = None,
+) -> Any:
+    """What `module` computes in one mode, in one graph: torch's ExportedProgram.
+
+    Calls of torch.autograd.Functions are operators of `functions`; without it, they are an error.
+
+    Raises:
+        DataDependenceError, ConversionError: as of ``exported.export``.
+    """
+    with (
+        in_mode(module, training),
+        interception.intercepted(functions.apply if functions else None),
+        buffers.set_in_place(),
+        _quiet(),
+    ):
+        try:
+            program = torch.export.export(
+                module, tuple(args), dict(kwargs), dynamic_shapes=copy.deepcopy(dynamic_shapes), strict=False
+            )
+            detached.keep(program.graph_module)
+            program = program.run_decompositions({})  # functional, and operators stay as torch.nn calls them
+            buffers.tidy(program)
+            return program
+        except ConversionError:
+            raise
+        except DATA_DEPENDENCE as error:
+            raise DataDependenceError(
+                f"{type(module).__name__} has Python that depends on the values of tensors{line_of(error, module)}: "
+                f"{shortened(error).partition(chr(10))[0].strip()}"
+            ) from error
+        except NoGraphError as error:
+            raise without_graph(type(module).__name__, error) from error
+        except detached.SharedMemoryError:
+            raise ConversionError(
+                f"{type(module).__name__} writes in place to what was detached, or made under torch.no_grad(), "
+                "and goes on to use what that shares its memory with: write to a clone() of it"
+            ) from None
+        except Exception as error:
+            mode = "train" if training else "eval"
+            raise ConversionError(
+                f"torch.export cannot export {type(module).__name__} after {mode}(){line_of(error, module)}: "
+                f"{type(error).__name__}: {shortened(error)}\nRewrite that line, or take the module as it is: "
+                "ms_ops.TorchModule(module)"
+            ) from error
+
+
+def unflattened(program: Any) -> Any:
+    """The program as a tree of modules, each with a graph of its own."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of its own use of what torch is to drop
+        network = torch.export.unflatten(program)
+    for module in network.modules():
+        if isinstance(getattr(module, "graph", None), torch.fx.Graph):
+            replace_copies(module.graph)
+    return network
+
+
+@contextlib.contextmanager
+def in_mode(module: torch.nn.Module, training: bool) -> Iterator[None]:
+    """The module and all in it train, or are evaluated; after it, each as before."""
+    before = {submodule: submodule.training for submodule in module.modules()}
+    module.train(training)
+    try:
+        yield
+    finally:
+        for submodule, mode in before.items():
+            submodule.training = mode
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Without torch's warnings, and without the graph up to an error, which torch prints as well."""
+    with warnings.catch_warnings(), contextlib.redirect_stderr(io.StringIO()):
+        warnings.simplefilter("ignore")
+        yield

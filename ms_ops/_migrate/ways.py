@@ -1,0 +1,87 @@
+"""The calls of each module in both modes: which of them compute the same, and the text of those that do not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import torch
+
+from ms_ops._migrate.statements import Body
+from ms_ops._primitives.layout import wrapped
+
+WAY = "way"
+"""The argument that tells in which of several ways a module is called."""
+
+_NUMBER = re.compile(r"@\d+")  # of a call after the first
+
+Calls = dict[str, dict[bool, torch.nn.Module]]
+"""The graphs of one module in both modes, by the names of its calls."""
+
+Way = dict[bool, Body]
+"""What some calls of a module compute, in each mode."""
+
+
+def calls_of(graphs: dict[bool, torch.nn.Module]) -> dict[str, Calls]:
+    """The graphs of each module in both modes, by the names of its calls: torch numbers those after the first."""
+    calls: dict[str, Calls] = {}
+    for training, network in graphs.items():
+        for name, module in network.named_modules(remove_duplicate=False):
+            graph = getattr(module, "graph", None)
+            if graph is not None and any(node.op == "output" for node in graph.nodes):
+                calls.setdefault(unnumbered(name), {}).setdefault(name, {})[training] = module
+    return calls
+
+
+def unnumbered(name: str) -> str:
+    """The name of a module, from that of one of its calls."""
+    return _NUMBER.sub("", name)
+
+
+def count_of_inputs(module: torch.nn.Module) -> int:
+    """Of a module's graph."""
+    return sum(node.op == "placeholder" for node in module.graph.nodes)
+
+
+def signature(count: int) -> tuple[str, ...]:
+    """The names of so many tensors."""
+    return ("x",) if count == 1 else tuple(f"x{index}" for index in range(count))
+
+
+def add(ways: list[Way], bodies: Way) -> int:
+    """The number of the way that a call with these bodies goes: of the first that it fits, or else a new one."""
+    fitting = (way for way in ways if all(way.get(mode, body) == body for mode, body in bodies.items()))
+    way = next(fitting, None)
+    if way is None:
+        ways.append(way := {})
+    way.update(bodies)
+    return ways.index(way)
+
+
+def statements(ways: Sequence[Way]) -> Iterator[str]:
+    """The statements of all ways, each in both modes."""
+    for number, bodies in enumerate(ways):
+        if number < len(ways) - 1:
+            yield f"if {WAY} == {number}:"
+            yield from (f"    {line}" for line in _which_mode(bodies))
+        else:
+            yield from _which_mode(bodies)
+
+
+def _which_mode(bodies: Way) -> Iterator[str]:
+    """The statements of both modes, once if they are the same."""
+    some = next(iter(bodies.values()))
+    train, evaluate = bodies.get(True, some), bodies.get(False, some)
+    if train == evaluate:
+        yield from train.statements
+    else:
+        yield "if self.training:"
+        yield from (f"    {line}" for line in train.statements)
+        yield from evaluate.statements
+
+
+def indented(lines: Sequence[str]) -> Iterator[str]:
+    """Statements as the body of a method."""
+    for line in lines:
+        statement = line.lstrip()
+        yield from wrapped(statement, 8 + len(line) - len(statement))
