@@ -12,6 +12,8 @@ import sys
 from types import ModuleType
 from typing import Any
 
+import torch as _torch
+
 from ms_ops._dispatcher import catalog as _catalog
 from ms_ops._operators.packet import Packet
 
@@ -51,6 +53,15 @@ class Namespace(ModuleType):
             name = qualified.partition("::")[2]
             if name not in vars(self) and _catalog.is_callable(qualified):
                 self.__getattr__(name)
+
+
+def _forget(namespace: str) -> None:
+    """Have torch and this module look for the operators of a namespace again."""
+    vars(_torch.ops).pop(namespace, None)
+    if known := globals().get(namespace):
+        for name in [name for name, value in vars(known).items() if isinstance(value, Packet)]:
+            delattr(known, name)
+        known._known = []
 
 
 def __getattr__(name: str) -> Any:

@@ -17,9 +17,15 @@ MS_EXT_API void* ms_ext_open_library(const char* path, ms_ext_string_sink sink, 
 using ms_ext_library_opener = void*(const char* path, ms_ext_string_sink sink, void* context);
 MS_EXT_API void ms_ext_set_library_opener(ms_ext_library_opener* opener);
 
+/// Takes back what a library registered with torch, or makes it again, see dispatch/revocable_library.h. Returns 0 if
+/// it did.
+using ms_ext_registrar = int(int wanted);
+
 /// Loads the library at `path` in a copy of this process. Returns 0 if that went well or cannot be tried, and 1 after
-/// what was said passed to `sink`: an exception of its initialisers would end this process.
-MS_EXT_API int ms_ext_rehearse_loading(const char* path, ms_ext_string_sink sink, void* context);
+/// what was said passed to `sink`: an exception of its initialisers would end this process. `earlier`, of the build
+/// that it takes the place of, is null if there is none; `again` is its own, if it is in the process already.
+MS_EXT_API int ms_ext_rehearse_loading(const char* path, ms_ext_registrar* earlier, ms_ext_registrar* again,
+                                       ms_ext_string_sink sink, void* context);
 
 /// The address of `symbol` in the library behind `handle`. Null if that does not define it, although dlsym, which looks
 /// in all that the library links to, may find it there: then `*file` names where, until that file is unloaded.

@@ -11,11 +11,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ms_ops import ops
 from ms_ops._build import cache, recipe
 from ms_ops._custom import custom as _custom
 from ms_ops._native import library
+from ms_ops._operators import reloading
 
 # What setuptools and torch read from the environment when they call a compiler.
+_REVOCABLE = "dispatch/revocable_library.h"  # of the bridge
+
+_latest: dict[str, Path] = {}  # the build of each name that this process loaded last
+
 _BUILD_VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "TORCH_CUDA_ARCH_LIST")
 
 
@@ -56,6 +62,11 @@ def load(
     MindSpore, Python and ms_ops are what they were, and the library is, to the byte, the one that was built. Several
     processes may ask at once; one builds. Nobody but you may write to that folder.
 
+    After an edit, in the same process, the new build takes the place of the one that was loaded under this name: what
+    it registers with ``TORCH_LIBRARY`` and its relatives is called from then on, by torch and by ms_ops, in PyNative
+    mode and in graphs that are compiled later. Graphs that were compiled before call the new kernels, with the outputs'
+    shapes of before.
+
     Args:
         name: of the library, a Python identifier.
         sources: ``.cpp``, ``.cc``, ``.cxx`` or ``.cu`` files.
@@ -72,8 +83,8 @@ def load(
         ValueError: `name` is no identifier.
         BuildError: a source is missing, torch cannot build it, the compiler refuses it, with the compiler's text, or
             the cache folder cannot be used or is not safe from others, with the way out.
-        ImportError: the library cannot be loaded into this process, as one whose operators an earlier build of it has
-            registered with torch.
+        ImportError: the library cannot be loaded into this process, as one with an operator that another library has
+            registered with torch, or an earlier build with another schema.
         PermissionError: MS_CUSTOM_AOT_WHITE_LIST does not allow the cache folder.
 
     Examples:
@@ -84,9 +95,11 @@ def load(
         raise ValueError(f"the name of a library must be an identifier, got {name!r}")
     paths = [Path(source).resolve() for source in sources]
     recipe.check_sources(paths, cuda_cflags=cuda_cflags, include_dirs=include_dirs)
+    registers = any(b"TORCH_LIBRARY" in path.read_bytes() for path in paths)
+    revocable = ["-include", _REVOCABLE] if registers else []
     options = {
-        "cflags": list(cflags),
-        "cuda_cflags": list(cuda_cflags),
+        "cflags": [*revocable, *cflags],
+        "cuda_cflags": [*revocable, *cuda_cflags],
         "ldflags": list(ldflags),
         "include_dirs": [str(Path(folder).resolve()) for folder in include_dirs],
     }
@@ -103,7 +116,15 @@ def load(
     with cache.locked(f"{name}-{key[:16]}") as folder:
         library.check_white_list(folder)
         built = cache.find(folder, f"{name}.so") or _build(folder, name, paths, options, verbose)
-    return Library(built)
+    earlier = _latest.get(name, built)
+    if earlier != built:
+        library.open_in_place_of(built, earlier)
+        reloading.forget()
+        for namespace in library.registered_namespaces(earlier) | library.registered_namespaces(built):
+            ops._forget(namespace)
+    loaded = Library(built)
+    _latest[name] = built
+    return loaded
 
 
 def _build(

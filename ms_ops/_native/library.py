@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import itertools
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,6 +21,8 @@ _REBUILD = "Build it again with ms_ops.load or `python -m ms_ops build`."
 
 # The constructors that TORCH_LIBRARY, its relatives and torch::class_ call.
 _REGISTRATIONS = ("_ZN5torch7LibraryC", "_ZN5torch6detail10class_baseC")
+
+_REGISTER = "ms_ext_register"  # what takes registrations back, in libraries of ms_ops.load
 
 _STRING_SINK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t)
 
@@ -76,12 +79,10 @@ def open_library(path: Path) -> ctypes.CDLL:
         return _loaded[path].handle  # a new build of the package is for the next process, as its Python files are
     if not path.is_file():
         raise FileNotFoundError(f"shared library {path} does not exist")
-    status = path.stat()
-    stamp = (status.st_ino, status.st_size, status.st_mtime_ns)
     if path not in _loaded:
-        _loaded[path] = _Loaded(_load(path), stamp)
+        _loaded[path] = _Loaded(_load(path), _stamp(path))
     known = _loaded[path]
-    if known.stamp != stamp:
+    if known.stamp != _stamp(path):
         raise ImportError(
             f"{path} was replaced after this process loaded it, and the old code cannot be unloaded safely. Restart "
             "the process, or build with ms_ops.load, which gives each build a file of its own."
@@ -89,12 +90,49 @@ def open_library(path: Path) -> ctypes.CDLL:
     return known.handle
 
 
+def open_in_place_of(path: Path, earlier: Path) -> ctypes.CDLL:
+    """As :func:`open_library`, for a later build of a library: torch forgets what the earlier one has registered.
+
+    The earlier code stays, for whatever still runs it. A later build may be one from before, if an edit is undone.
+
+    Raises:
+        ImportError: also if it registers an operator with another schema; the earlier build goes on.
+    """
+    registered = _loaded[earlier].handle
+    if not hasattr(registered, _REGISTER):
+        return open_library(path)
+    if path not in _loaded:
+        _loaded[path] = _Loaded(_load(path, registered), _stamp(path))
+    else:
+        again = open_library(path)
+        _rehearse(path, registered, again)
+        registered.ms_ext_register(0)
+        again.ms_ext_register(1)
+    return _loaded[path].handle
+
+
+def registered_namespaces(path: Path) -> set[str]:
+    """Of a library of ms_ops.load that this process has loaded, those of its TORCH_LIBRARY and its relatives."""
+    handle = _loaded[path].handle
+    if not hasattr(handle, _REGISTER):
+        return set()
+    name_of = handle.ms_ext_registered_namespace
+    name_of.restype = ctypes.c_char_p
+    names = itertools.takewhile(bool, map(name_of, itertools.count()))
+    return {name.decode() for name in names}
+
+
 def open_python_library(path: Path) -> ctypes.PyDLL:
     """As :func:`open_library`, for functions of it that want Python's lock."""
     return ctypes.PyDLL(str(path), handle=open_library(path)._handle)
 
 
-def _load(path: Path) -> ctypes.CDLL:
+def _stamp(path: Path) -> tuple[int, int, int]:
+    status = path.stat()
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _load(path: Path, earlier: ctypes.CDLL | None = None) -> ctypes.CDLL:
     import torch  # loads libtorch and libc10, whatever the library's own search path
 
     is_own = path.parent == LIBRARY_DIR
@@ -108,9 +146,12 @@ def _load(path: Path) -> ctypes.CDLL:
     if not is_own:
         try:
             _check_origin(path, files)
-            _rehearse(path, files)
+            if any(symbol.name.startswith(_REGISTRATIONS) for elf in files for symbol in elf.symbols()):
+                _rehearse(path, earlier)
         except ValueError as error:
             raise ImportError(f"cannot load {path}: {error}. {_REBUILD}") from None
+    if earlier:
+        earlier.ms_ext_register(0)
     try:
         # MindSpore binds lazily and reports nothing; binding now shows an undefined symbol here.
         handle = ctypes.CDLL(str(path), mode=os.RTLD_NOW | os.RTLD_LOCAL)
@@ -149,17 +190,16 @@ def built_for(elf: Elf) -> str | None:
     return next((elf.text_at(symbol.address) for symbol in recorded), None)
 
 
-def _rehearse(path: Path, files: Sequence[Elf]) -> None:
+def _rehearse(path: Path, earlier: ctypes.CDLL | None = None, again: ctypes.CDLL | None = None) -> None:
     """Raise ImportError if torch would refuse what the library registers, which ends a process that loads it."""
-    if not any(symbol.name.startswith(_REGISTRATIONS) for elf in files for symbol in elf.symbols()):
-        return
     text: list[str] = []
     bridge = open_python_library(LIBRARY)  # initialisers in the copy can take Python's lock if this thread has it
-    if bridge.ms_ext_rehearse_loading(str(path).encode(), _collector(text), None) != 0:
+    registrars = [ctypes.cast(one.ms_ext_register, ctypes.c_void_p) if one else None for one in (earlier, again)]
+    if bridge.ms_ext_rehearse_loading(str(path).encode(), *registrars, _collector(text), None) != 0:
         raise ImportError(
-            f"cannot load {path}: it registers operators when it is loaded, and that fails: {text[0].strip()}\nWhat an "
-            "earlier build registered, torch keeps for as long as the process lives: restart it to load the new build, "
-            "or give the new build's TORCH_LIBRARY another namespace."
+            f"cannot load {path}: it registers operators when it is loaded, and that fails: {text[0].strip()}\nWhat "
+            "another library registered, or an earlier build with another schema, torch keeps for as long as the "
+            "process lives: restart it to load this one, or give its TORCH_LIBRARY another namespace."
         )
 
 

@@ -150,6 +150,9 @@ def _inference(bound: Bound, device: str) -> Inference:
     return functools.partial(_ask_torch, bound, infer)
 
 
+forget = _inference.cache_clear
+
+
 def _ask_user(rule: HandInference, inputs: Sequence[TensorSpec | None], integers: Integers) -> Sequence[TensorSpec]:
     return rule(inputs)
 

@@ -38,6 +38,9 @@ def _lower(bound: Bound, target: str, inputs: tuple[TensorSpec, ...]) -> Functio
     return Function(bound, outputs_of(bound, inputs))
 
 
+forget = _lower.cache_clear
+
+
 def _may_be_lowered(bound: Bound, inputs: Sequence[TensorSpec]) -> bool:
     """Whether shapes alone tell what the operator calls: others' operators may have Python in them, or gradients."""
     namespace = bound.name.partition("::")[0]

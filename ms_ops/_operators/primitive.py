@@ -137,6 +137,12 @@ def _decode(attributes: str) -> tuple[Function, tuple[torch.dtype, ...]]:
     return Function.from_attributes(decoded), tuple(getattr(torch, name) for name in decoded["dtypes"])
 
 
+def forget() -> None:
+    """Make primitives anew: what they tell of their outputs was inferred once."""
+    primitive.cache_clear()
+    _decode.cache_clear()
+
+
 def _infer_shapes(attributes: str, shapes: Sequence[Shape]) -> list[Shape]:
     """The shapes of an op's outputs, while a graph with dynamic shapes runs."""
     function, dtypes = _decode(attributes)

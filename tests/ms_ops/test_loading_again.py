@@ -4,43 +4,144 @@ from __future__ import annotations
 
 import ast
 import ctypes
-from pathlib import Path
 
 import pytest
 
 import ms_ops
 
-REGISTERING = Path(__file__).with_name("registering.cpp")
-PROGRAM = f"""
+SOURCE = """
+#include <ATen/ATen.h>
+#include <torch/library.h>
+
+at::Tensor times(const at::Tensor& x) { return x * 2; }
+at::Tensor longer(const at::Tensor& x) { return at::cat({x, x}); }
+at::Tensor shape_of_longer(const at::Tensor& x) { return x.new_empty_symint({x.sym_size(0) * 2}); }
+
+TORCH_LIBRARY(ms_ops_edited, m) {
+  m.def("composed(Tensor x) -> Tensor", [](const at::Tensor& x) { return x * x; });
+  m.def("times(Tensor x) -> Tensor");
+  m.def("longer(Tensor x) -> Tensor");
+}
+TORCH_LIBRARY_IMPL(ms_ops_edited, CPU, m) {
+  m.impl("times", times);
+  m.impl("longer", longer);
+}
+TORCH_LIBRARY_IMPL(ms_ops_edited, Meta, m) {
+  m.impl("times", times);
+  m.impl("longer", shape_of_longer);
+}
+"""
+
+PROGRAM = """
+import pathlib
 import mindspore as ms
+import torch
 import ms_ops
 
-def load(factor):
-    return ms_ops.load("registering", [{str(REGISTERING)!r}], cflags=[f"-DFACTOR={{factor}}"])
+source = pathlib.Path("edited.cpp")
+text = source.read_text()
+x = ms.Tensor([1.0, 2.0])
 
-def numbers():
-    return ms_ops.op("ms_ops_registering::times")(ms.Tensor([1.0, 2.0])).asnumpy().tolist()
+def load(*edits):
+    edited = text
+    for old, new in edits:
+        assert old in edited, old
+        edited = edited.replace(old, new)
+    source.write_text(edited)
+    return ms_ops.load("edited", [source])
 
-load(2)
-assert numbers() == [2.0, 4.0]
-load(2)  # nothing changed
-for way in (load, lambda factor: ms_ops.load_library(%s)):
-    try:
-        way(3)
-    except ImportError as error:
-        print("refused:", error)
-    assert numbers() == [2.0, 4.0]
+def numbers(function, mode=ms.PYNATIVE_MODE):
+    def called(x):
+        return function(x)
+
+    return (ms.jit(called) if mode == ms.GRAPH_MODE else called)(x).asnumpy().tolist()
+
+load()
+library = ms_ops.ops.ms_ops_edited
+bound = ms_ops.op("ms_ops_edited::times")
+held = library.times
+
+def times(x):
+    return library.times(x)
+
+def composed(x):
+    return library.composed(x)
+
+compiled = ms.jit(times)
 """
 
 
-def test_operators_registered_again(child, tmp_path):
-    with_copy = "__import__('shutil').copy(load(2).path, 'copy.so')"
-    output = child(PROGRAM % with_copy)
-    assert output.count("refused: cannot load ") == 2, output
-    assert output.count("Only a single TORCH_LIBRARY can be used to register the namespace ms_ops_registering") == 2
-    assert (
-        output.count("restart it to load the new build, or give the new build's TORCH_LIBRARY another namespace") == 2
+def test_an_edited_library_takes_the_place_of_the_earlier_build(child, tmp_path):
+    (tmp_path / "edited.cpp").write_text(SOURCE)
+    child(
+        PROGRAM
+        + """
+for factor in (2.0, 3.0, 2.0):  # an edit, and it is undone
+    load(("x * 2", f"x * {factor}"), ("x * x", f"x * x * {factor}"))
+    for function in (bound, held, library.times, ms_ops.ops.ms_ops_edited.times, compiled):
+        assert numbers(function) == [factor, 2 * factor], (factor, function)
+    assert torch.ops.ms_ops_edited.times(torch.ones(1)).item() == factor
+    for mode in (ms.PYNATIVE_MODE, ms.GRAPH_MODE):
+        assert numbers(library.times, mode) == [factor, 2 * factor]
+        assert numbers(ms.grad(composed), mode) == [2 * factor, 4 * factor]
+"""
     )
+
+
+def test_shapes_gradients_and_operators_of_an_edited_library_are_asked_again(child, tmp_path):
+    (tmp_path / "edited.cpp").write_text(SOURCE)
+    child(
+        PROGRAM
+        + """
+assert numbers(library.longer, ms.GRAPH_MODE) == [1.0, 2.0, 1.0, 2.0]
+try:
+    ms.grad(times)(x)
+except RuntimeError as error:
+    print("refused:", error)
+else:
+    raise AssertionError("times has no gradient yet")
+added = '''
+at::Tensor negative(const at::Tensor& x) { return -x; }
+TORCH_LIBRARY_FRAGMENT(ms_ops_edited, m) { m.def("negative(Tensor x) -> Tensor", negative); }
+TORCH_LIBRARY_IMPL(ms_ops_edited, CPU, m)'''
+load(
+    ("at::cat({x, x})", "at::cat({x, x, x})"),
+    ("x.sym_size(0) * 2", "x.sym_size(0) * 3"),
+    ('  m.def("times(Tensor x) -> Tensor");', '  m.def("times(Tensor x) -> Tensor", times);'),
+    ('  m.impl("times", times);', ""),
+    ("TORCH_LIBRARY_IMPL(ms_ops_edited, CPU, m)", added),
+)
+assert numbers(library.longer) == numbers(library.longer, ms.GRAPH_MODE) == [1.0, 2.0, 1.0, 2.0, 1.0, 2.0]
+for mode in (ms.PYNATIVE_MODE, ms.GRAPH_MODE):
+    assert numbers(library.negative, mode) == [-1.0, -2.0]
+    assert numbers(ms.grad(times), mode) == [2.0, 2.0]
+"""
+    )
+
+
+def test_an_edit_that_torch_refuses_leaves_the_earlier_build(child, tmp_path):
+    (tmp_path / "edited.cpp").write_text(SOURCE)
+    output = child(
+        PROGRAM
+        + """
+for edit in (("times(Tensor x)", "times(Tensor y)"), ('m.def("times', 'm.def("times(')):
+    try:
+        load(edit, ("x * 2", "x * 3"))
+    except (ImportError, ms_ops.BuildError) as error:
+        print("refused:", error)
+    assert numbers(library.times) == numbers(compiled) == [2.0, 4.0]
+copy = __import__("shutil").copy(load().path, "copy.so")
+try:
+    ms_ops.load_library(copy)
+except ImportError as error:
+    print("refused:", error)
+assert numbers(library.times) == [2.0, 4.0]
+"""
+    )
+    assert output.count("refused: cannot load ") == 3, output
+    assert "the schema of ms_ops_edited::times was\n  ms_ops_edited::times(Tensor x) -> Tensor\nand is now" in output
+    assert "Only a single TORCH_LIBRARY can be used to register the namespace ms_ops_edited" in output
+    assert output.count("restart it to load this one, or give its TORCH_LIBRARY another namespace") == 3
 
 
 STATE = """
