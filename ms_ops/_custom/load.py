@@ -17,12 +17,12 @@ from ms_ops._custom import custom as _custom
 from ms_ops._native import library
 from ms_ops._operators import reloading
 
-# What setuptools and torch read from the environment when they call a compiler.
 _REVOCABLE = "dispatch/revocable_library.h"  # of the bridge
 
-_latest: dict[str, Path] = {}  # the build of each name that this process loaded last
-
+# What setuptools and torch read from the environment when they call a compiler.
 _BUILD_VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "TORCH_CUDA_ARCH_LIST")
+
+_latest: dict[str, Path] = {}  # the build of each name that this process loaded last
 
 
 class Library:

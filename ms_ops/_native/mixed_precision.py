@@ -54,9 +54,10 @@ def _watch() -> None:
         def set_mixed_precision_type(self: Any, mixed_precision_type: Any, is_push: bool = True) -> Any:
             if is_push:
                 _running.append(_DTYPES.get(mixed_precision_type.name))
-            else:
+                binder.enter_mixed_precision(1)
+            elif _running:  # not of a Cell that ran when ms_ops was imported
                 _running.pop()
-            binder.enter_mixed_precision(1 if is_push else -1)
+                binder.enter_mixed_precision(-1)
             return original(self, mixed_precision_type, is_push)
 
         return set_mixed_precision_type
