@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+from typing import Any
+
 import torch
 
 from ms_ops._build import recipe
@@ -49,7 +52,9 @@ __all__ = [
     "tree_flatten",
     "tree_flatten_with_path",
     "tree_unflatten",
+    "unflatten_module",
     "unset_fake_temporarily",
 ]
 
+unflatten_module: Any = importlib.import_module("torch.export.unflatten")  # torch.export has a function of that name
 FAKE_TENSOR_LOGGER = fake_tensor.__name__

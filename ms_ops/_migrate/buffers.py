@@ -1,8 +1,9 @@
-"""Buffers that a module sets, while it is exported: torch.export loses a new tensor in the place of a submodule's."""
+"""Buffers that a module sets: torch.export loses those of submodules, and hands them from call to call as values."""
 
 from __future__ import annotations
 
 import contextlib
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -62,3 +63,48 @@ def _of_network(program: Any) -> dict[str, Any]:
     """The stack of modules of what is in none but the network."""
     stacks = (node.meta["nn_module_stack"] for node in program.graph.nodes if "nn_module_stack" in node.meta)
     return dict([next(iter(next(stacks, {"": ("", "")}).items()))])
+
+
+def write_between_calls(graph: torch.fx.Graph, signature: Any) -> None:
+    """Have a buffer written after each call of its module: a graph hands its value from one call to the next."""
+    buffers = {signature.inputs_to_buffers.get(node.name): node for node in graph.nodes if node.op == "placeholder"}
+    calls: dict[str, dict[str, list[torch.fx.Node]]] = {}
+    for node in graph.nodes:
+        if node.op == "call_function":
+            call, path = _call_of(node)
+            calls.setdefault(path, {}).setdefault(call, []).append(node)
+    for last in [node for node in graph.nodes if node.name in signature.buffers_to_mutate]:
+        if last.op == "call_function":
+            call, path = _call_of(last)
+            buffer = buffers[signature.buffers_to_mutate[last.name]]
+            _write_after_each(graph, buffer, last, calls[path][call], [*calls[path].values()])
+
+
+def _write_after_each(
+    graph: torch.fx.Graph,
+    buffer: torch.fx.Node,
+    last: torch.fx.Node,
+    last_call: list[torch.fx.Node],
+    calls: list[list[torch.fx.Node]],
+) -> None:
+    """Write what stands in each call where `last` stands in the last one, if the next call reads it as the buffer."""
+    place = last_call.index(last)
+    for call, following in itertools.pairwise(calls):
+        if len(call) <= place or call[place].target != last.target:
+            return
+        value = call[place]
+        copies = [user for user in value.users if user.target is torch.ops.aten.copy.default and user.args[1] is value]
+        handed_on = [(node, one) for node in following for one in (value, *copies) if one in node.all_input_nodes]
+        if not handed_on:
+            return
+        with graph.inserting_after(value):
+            write = graph.call_function(torch.ops.aten.copy_.default, (buffer, value))
+        write.meta = dict(value.meta)
+        for reader, one in handed_on:
+            reader.replace_input_with(one, buffer)
+
+
+def _call_of(node: torch.fx.Node) -> tuple[str, str]:
+    """The innermost call that a node is of, and the path of its module."""
+    call, (path, _) = next(reversed(node.meta["nn_module_stack"].items()))
+    return call, path

@@ -13,11 +13,22 @@ from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.errors import ConversionError
 from ms_ops._migrate.exported import Exported
 from ms_ops._migrate.function_classes import FunctionClasses
+from ms_ops._migrate.graphs import unnumbered
 from ms_ops._migrate.members import Common, Members, constant, parameter
 from ms_ops._migrate.operators import Operators
-from ms_ops._migrate.paths import NAMES_OF_CELL, Paths, children, is_list, is_sequential, join, local_name
+from ms_ops._migrate.paths import NAMES_OF_CELL, Paths, children, join, local_name
 from ms_ops._migrate.statements import Body, Call, Reach, Target, Writer
-from ms_ops._migrate.ways import WAY, Way, add, calls_of, count_of_inputs, indented, signature, statements, unnumbered
+from ms_ops._migrate.ways import (
+    WAY,
+    Way,
+    add,
+    are_passed_on,
+    calls_of,
+    count_of_inputs,
+    indented,
+    signature,
+    statements,
+)
 from ms_ops._primitives.layout import wrapped
 
 _PASSED_ON = Body((), "x")
@@ -68,9 +79,9 @@ class Classes:
         self._taken = {*taken, *(target.names if target else ())}
         self._target = target
         self._classes: dict[Any, Class] = {}
-        self.paths = Paths(exported.module)
-        self._modules = self.paths.modules
         self._calls = calls_of(exported.graphs)
+        self.paths = Paths(exported.module, {path for path in self._calls if not are_passed_on(path, self._calls)})
+        self._modules = self.paths.modules
         self._function = FunctionClasses(exported.functions, constants, target, self._class)
         self._more: dict[tuple[bool, str], list[str]] = {}  # arguments after the tensors of a call, in each mode
         self._fused = tuple(fused)
@@ -107,8 +118,8 @@ class Classes:
             lines = common.lines(leaf.members)
             name = self._class(leaf.title, path, common.arguments, lines, leaf.construct, self._torch_names(path))
             return f"{name}({common.call(leaf.members)})"
-        if is_list(module) or is_sequential(module):
-            kind = "CellList" if is_list(module) else "SequentialCell"
+        if self.paths.is_list(path) or self.paths.is_sequential(path):
+            kind = "CellList" if self.paths.is_list(path) else "SequentialCell"
             return f"nn.{kind}([{', '.join(self._made(join(path, name)) for name in children(module))}])"
         return f"{self.define(path)}()"
 
@@ -172,8 +183,7 @@ class Classes:
         return self._classes[key].name
 
     def _is_leaf(self, path: str) -> bool:
-        module = self._modules[path]
-        return not (is_list(module) or is_sequential(module) or children(module))
+        return not (self.paths.is_list(path) or self.paths.is_sequential(path) or children(self._modules[path]))
 
     def _leaf(self, path: str) -> Leaf:
         operators = Operators(self._own_names(path), is_leaf=True)
@@ -224,7 +234,6 @@ class Classes:
             }
             numbers[name] = add(ways, bodies)
         if self._is_passed_on(path):
-            self._check_item(path, ways)
             ways = [dict.fromkeys(self._exported.graphs, _PASSED_ON) | (ways[0] if ways else {})]  # as dropout
         if not ways:
             return []
@@ -241,15 +250,7 @@ class Classes:
     def _is_passed_on(self, path: str) -> bool:
         """Whether a SequentialCell calls the module with what the last one gave."""
         owner, _, name = path.rpartition(".")
-        return self.paths.is_item(owner, name) and is_sequential(self._modules[owner])
-
-    def _check_item(self, path: str, ways: list[Way]) -> None:
-        if len(ways) > 1:
-            raise ConversionError(
-                f"{path} is called more than once, and computes something else each time: by other shapes, or by other "
-                "arguments that are no tensors. Make a module for each of the calls, call those of its Sequential one "
-                "by one, or take the network as it is: ms_ops.TorchModule(module)"
-            )
+        return self.paths.is_item(owner, name) and self.paths.is_sequential(owner)
 
     def _body(
         self,
@@ -276,7 +277,10 @@ class Classes:
 
         where = path or type(self._exported.module).__name__
 
-        reach = Reach(attribute_of, call_of, lambda node: self._function(where, node))
+        written = self._exported.programs[training].graph_signature.buffers_to_mutate.values()
+        reach = Reach(
+            attribute_of, call_of, lambda node: self._function(where, node), lambda name: join(path, name) in written
+        )
         return Writer(module, operators, reach, signature, call, where, self._target).body
 
 

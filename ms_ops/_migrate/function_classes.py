@@ -81,5 +81,5 @@ class FunctionClasses:
         def call_of(name: str, arguments: Sequence[str]) -> str:
             raise ConversionError(f"{where}: a torch.autograd.Function calls the module {name}")
 
-        reach = Reach(constant_of, call_of, lambda node: None)
+        reach = Reach(constant_of, call_of, lambda node: None, lambda name: False)
         return Writer(module, operators, reach, signature, call, where, self._target).body

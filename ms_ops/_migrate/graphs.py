@@ -1,12 +1,44 @@
-"""Graphs of torch's before they are written: which nodes count, and assignments to slices."""
+"""Graphs of torch's before they are written: what they compute, which nodes count, and assignments to slices."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import torch
 
 from ms_ops._compat.torch import OpOverload
+
+IDENTITIES = {
+    "aten::alias", "aten::clone", "aten::contiguous", "aten::lift", "aten::lift_fresh", "aten::lift_fresh_copy",
+}  # fmt: skip
+"""Operators that are not written: without functional graphs' writes in place, their result is their argument."""
+
+_BATCH_NORMS = {"aten::_native_batch_norm_legit_functional", "aten::batch_norm"}
+"""Their gradient reads the statistics of the batch where they set the running ones, the second of them in place."""
+
+_NUMBER = re.compile(r"@\d+")  # of a call after the first
+
+
+def unnumbered(name: str) -> str:
+    """The name of a module, from that of one of its calls."""
+    return _NUMBER.sub("", name)
+
+
+def computed(module: torch.nn.Module) -> str:
+    """What a module with a graph computes, and of which shapes and dtypes: a text that two have if it is the same."""
+    numbers = {node: f"%{number}" for number, node in enumerate(module.graph.nodes)}
+    lines = []
+    for node in module.graph.nodes:
+        target = str(node.target)
+        if node.op == "placeholder":
+            value = node.meta.get("val")
+            target = f"{getattr(value, 'dtype', None)} {getattr(value, 'shape', value)}"
+        elif node.op == "call_module":
+            target = f"{unnumbered(target)}: {computed(module.get_submodule(node.target))}"
+        arguments = torch.fx.map_arg((node.args, node.kwargs), numbers.__getitem__)
+        lines.append(f"{node.op} {target} {arguments}")
+    return "\n".join(lines)
 
 
 def needed(graph: Any) -> set[Any]:
@@ -18,6 +50,22 @@ def needed(graph: Any) -> set[Any]:
         if is_wanted or any(user in found for user in node.users):
             found.add(node)
     return found
+
+
+def keeps(user: torch.fx.Node, tensor: torch.fx.Node) -> bool:
+    """Whether a node, or what follows from it, may need the tensor as it is now after something else is written to it.
+
+    It may give an alias, or be kept for the gradient with respect to another tensor.
+    """
+    if not isinstance(user.target, OpOverload):
+        return True
+    schema = user.target._schema
+    if schema.name == "aten::copy_":
+        return user.args[1] is tensor
+    if schema.name in IDENTITIES or any(result.alias_info for result in schema.returns):
+        return True
+    is_alone = set(user.all_input_nodes) == {tensor}
+    return not is_alone and schema.name not in _BATCH_NORMS
 
 
 def replace_copies(graph: torch.fx.Graph) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import torch
 from mindspore import nn
 
@@ -25,38 +27,36 @@ def children(module: torch.nn.Module) -> dict[str, torch.nn.Module]:
     return {name: child for name, child in module._modules.items() if child is not None}
 
 
-def is_list(module: torch.nn.Module) -> bool:
-    """Whether it becomes a CellList: its submodules have numbers, and others call them."""
-    is_called = type(module).forward is not torch.nn.ModuleList.forward
-    return isinstance(module, torch.nn.ModuleList) and not is_called and not _has_tensors(module)
-
-
-def is_sequential(module: torch.nn.Module) -> bool:
-    """Whether it becomes a SequentialCell: its submodules have numbers, and it calls each with what the last gave."""
-    is_usual = isinstance(module, torch.nn.Sequential) and type(module).forward is torch.nn.Sequential.forward
-    return is_usual and not _has_tensors(module)
-
-
-def _has_tensors(module: torch.nn.Module) -> bool:
-    return bool(module._parameters or module._buffers)
-
-
 class Paths:
     """The ways in one network.
 
     Args:
         network: of torch.
+        called_otherwise: its modules that are called in ways in which a SequentialCell cannot be.
     """
 
-    def __init__(self, network: torch.nn.Module) -> None:
+    def __init__(self, network: torch.nn.Module, called_otherwise: Collection[str] = ()) -> None:
         self.modules = dict(network.named_modules(remove_duplicate=False))
+        self._called_otherwise = called_otherwise
+
+    def is_list(self, path: str) -> bool:
+        """Whether a module becomes a CellList: its submodules have numbers, and others call them."""
+        return self._is_usual(path, torch.nn.ModuleList)
+
+    def is_sequential(self, path: str) -> bool:
+        """Whether one becomes a SequentialCell: it calls each of its submodules with the output of the last."""
+        return self._is_usual(path, torch.nn.Sequential) and path not in self._called_otherwise
+
+    def _is_usual(self, path: str, kind: type[torch.nn.Module]) -> bool:
+        module = self.modules[path]
+        is_usual = isinstance(module, kind) and type(module).forward is kind.forward
+        return is_usual and not module._parameters and not module._buffers
 
     def is_item(self, path: str, name: str) -> bool:
         """Whether a module's submodule is reached by its number."""
         if not path or path not in self.modules:  # the network itself is a class of its own
             return False
-        module = self.modules[path]
-        return name in module._modules and (is_list(module) or is_sequential(module))
+        return name in self.modules[path]._modules and (self.is_list(path) or self.is_sequential(path))
 
     def reach(self, path: str, name: str) -> str:
         """How the Cell of the module `path` reaches what that calls `name`: ``self.layers[0].weight``."""

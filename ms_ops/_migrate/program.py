@@ -11,6 +11,7 @@ from typing import Any
 
 import torch
 
+from ms_ops._compat.torch import unflatten_module
 from ms_ops._migrate import buffers, detached, interception
 from ms_ops._migrate.autograd_functions import AutogradFunctions
 from ms_ops._migrate.errors import (
@@ -21,7 +22,7 @@ from ms_ops._migrate.errors import (
     shortened,
     without_graph,
 )
-from ms_ops._migrate.graphs import replace_copies
+from ms_ops._migrate.graphs import computed, replace_copies
 from ms_ops._migrate.interception import NoGraphError
 
 
@@ -79,13 +80,32 @@ def export_program(
 
 def unflattened(program: Any) -> Any:
     """The program as a tree of modules, each with a graph of its own."""
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), _unflatten_mended():
         warnings.simplefilter("ignore")  # of its own use of what torch is to drop
         network = torch.export.unflatten(program)
     for module in network.modules():
         if isinstance(getattr(module, "graph", None), torch.fx.Graph):
             replace_copies(module.graph)
     return network
+
+
+@contextlib.contextmanager
+def _unflatten_mended() -> Iterator[None]:
+    """Have unflatten tell two calls of a module apart if they call other submodules, and set its buffers in each."""
+    are_equal = unflatten_module._check_graph_equivalence
+    write = unflatten_module._inplace_buffer_and_input_mutations
+
+    def write_in_each(graph: torch.fx.Graph, signature: Any) -> None:
+        buffers.write_between_calls(graph, signature)
+        write(graph, signature)
+
+    unflatten_module._check_graph_equivalence = lambda one, other: computed(one) == computed(other)
+    unflatten_module._inplace_buffer_and_input_mutations = write_in_each
+    try:
+        yield
+    finally:
+        unflatten_module._check_graph_equivalence = are_equal
+        unflatten_module._inplace_buffer_and_input_mutations = write
 
 
 @contextlib.contextmanager

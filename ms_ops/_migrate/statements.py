@@ -12,12 +12,9 @@ from ms_ops._compat.torch import OpOverload
 from ms_ops._migrate.arguments import RESERVED, base_of, by_name, given_of, has_node, literal, named, positional, unused
 from ms_ops._migrate.control_flow import FORMS, is_control_flow
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
-from ms_ops._migrate.graphs import needed
+from ms_ops._migrate.graphs import IDENTITIES, keeps, needed
 from ms_ops._migrate.operators import Operators
 
-_IDENTITIES = {
-    "aten::alias", "aten::clone", "aten::contiguous", "aten::lift", "aten::lift_fresh", "aten::lift_fresh_copy",
-}  # fmt: skip
 _CHECKS = {
     "aten::_assert_async", "aten::_assert_scalar", "aten::_assert_tensor_metadata", "aten::sym_constrain_range",
     "aten::sym_constrain_range_for_size",
@@ -53,11 +50,13 @@ class Reach(NamedTuple):
         attribute_of: of a tensor, such as ``self.layers[0].weight``.
         call_of: of a submodule that is called with these arguments, such as ``self.layers[0](x)``.
         function_of: the class of a torch.autograd.Function that a node calls; None of an operator.
+        is_written: whether a call of the network changes the tensor.
     """
 
     attribute_of: Callable[[str], str]
     call_of: Callable[[str, Sequence[str]], str]
     function_of: Callable[[torch.fx.Node], str | None]
+    is_written: Callable[[str], bool]
 
 
 class Call(NamedTuple):
@@ -91,7 +90,7 @@ class Target(Protocol):
 
 def is_operator(target: Any) -> bool:
     """Whether the call of `target` is one of an operator in MindSpore as well, and not dropped, or said otherwise."""
-    others = {*_IDENTITIES, *_CHECKS, "aten::copy_", "aten::detach", "aten::sym_size"}
+    others = {*IDENTITIES, *_CHECKS, "aten::copy_", "aten::detach", "aten::sym_size"}
     return isinstance(target, OpOverload) and target._schema.name not in others
 
 
@@ -131,6 +130,7 @@ class Writer:
         self._taken: set[str] = {*RESERVED, *(target.names if target else ())}
         self.lines: list[str] = []
         self._assignments: list[str] = []
+        self._copied: dict[Any, str] = {}
         self._needed = needed(graph)
         placeholders = [node for node in graph.nodes if node.op == "placeholder"]
         self._call = call
@@ -154,7 +154,7 @@ class Writer:
                 continue
             if node.op == "get_attr":
                 if node.target not in self._module._modules:  # else a branch of control flow
-                    self._names[node] = self._reach.attribute_of(node.target)
+                    self._attribute(node)
             elif node.op == "call_module":
                 self._assign(node, node.target, self._reach.call_of(node.target, [*map(self.value, node.args)]))
             elif node.op == "call_function":
@@ -162,6 +162,13 @@ class Writer:
             elif node.op == "output":
                 return node.args
         return None
+
+    def _attribute(self, node: Any) -> None:
+        text = self._names[node] = self._reach.attribute_of(node.target)
+        if self._reach.is_written(node.target) and any(keeps(user, node) for user in node.users):
+            self._names[node] = name = self.name(text.rpartition(".")[2])
+            self._copied[node] = text
+            self.lines.append(f"{name} = {'mint' if self._target else 'aten'}.clone({text})")
 
     def _returned(self, value: Any) -> str:
         if self._call:
@@ -211,7 +218,7 @@ class Writer:
         name = target._schema.name
         if name in _CHECKS:
             return
-        if name in _IDENTITIES:
+        if name in IDENTITIES:
             self._names[node] = self.value(node.args[0])
         elif name == "aten::detach":
             self._assign(node, "detached", f"ms.ops.stop_gradient({self.value(node.args[0])})")
@@ -232,13 +239,9 @@ class Writer:
         destination, value = node.args[:2]
         if destination.op != "get_attr":
             raise self._refusal(node, "it writes to what is no buffer of the module")
-        text = self.value(value)
-        if text.startswith("self."):  # another buffer, which may be written before this one
-            name = self.name(text)
-            self.lines.append(f"{name} = {'mint' if self._target else 'aten'}.clone({text})")
-            text = name
-        self._names[node] = text
-        self._assignments.append(f"ms.ops.assign({self._names[destination]}, {self._names[node]})")
+        self._names[node] = self.value(value)
+        written = self._copied.get(destination, self._names[destination])
+        self._assignments.append(f"ms.ops.assign({written}, {self._names[node]})")
 
     def _called(self, node: Any) -> str:
         target = node.target

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import torch
 
+from ms_ops._migrate.graphs import computed, unnumbered
 from ms_ops._migrate.statements import Body
 from ms_ops._primitives.layout import wrapped
 
 WAY = "way"
 """The argument that tells in which of several ways a module is called."""
-
-_NUMBER = re.compile(r"@\d+")  # of a call after the first
 
 Calls = dict[str, dict[bool, torch.nn.Module]]
 """The graphs of one module in both modes, by the names of its calls."""
@@ -33,9 +31,21 @@ def calls_of(graphs: dict[bool, torch.nn.Module]) -> dict[str, Calls]:
     return calls
 
 
-def unnumbered(name: str) -> str:
-    """The name of a module, from that of one of its calls."""
-    return _NUMBER.sub("", name)
+def are_passed_on(path: str, calls: Mapping[str, Calls]) -> bool:
+    """Whether a module gives each of its submodules nothing but what the last gave, and those compute one thing."""
+    for graphs in calls[path].values():
+        for module in graphs.values():
+            called = [node for node in module.graph.nodes if node.op == "call_module"]
+            if count_of_inputs(module) != 1 or any(len(node.args) != 1 or node.kwargs for node in called):
+                return False
+    items = (graphs for name, graphs in calls.items() if name.rpartition(".")[0] == path)
+    return all(_compute_the_same(graphs.values()) for graphs in items)
+
+
+def _compute_the_same(calls: Collection[Mapping[bool, torch.nn.Module]]) -> bool:
+    return len(calls) == 1 or all(
+        len({computed(graphs[training]) for graphs in calls if training in graphs}) < 2 for training in (True, False)
+    )
 
 
 def count_of_inputs(module: torch.nn.Module) -> int:

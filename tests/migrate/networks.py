@@ -126,10 +126,13 @@ class Generator(nn.Sequential):
 
 class Discriminator(nn.Sequential):
     def __init__(self):
-        super().__init__(nn.Conv2d(3, 8, 3, 2, 1), nn.LeakyReLU(0.2), nn.Flatten(), nn.Linear(32, 1))
+        first = nn.Conv2d(3, 8, 3, 2, 1), nn.BatchNorm2d(8), nn.LeakyReLU(0.2)
+        super().__init__(*first, nn.Flatten(), nn.Linear(32, 1))
 
 
 class Adversaries(nn.Module):
+    """Each call of the discriminator sets its running statistics."""
+
     def __init__(self):
         super().__init__()
         self.generator, self.discriminator = Generator(), Discriminator()

@@ -12,7 +12,14 @@ import ms_ops
 from tests.conftest import ROOT
 from tests.migrate.zoo.__main__ import Judge
 
-NETWORKS = [("our resnet", "P"), ("our resnet", "G"), ("our attention", "G"), ("our lstm", "P"), ("gpt2", "P")]
+NETWORKS = [
+    ("our resnet", "P"),
+    ("our resnet", "G"),
+    ("our attention", "G"),
+    ("our lstm", "P"),
+    ("our adversaries", "P"),
+    ("gpt2", "P"),
+]
 
 
 @pytest.mark.slow

@@ -1,0 +1,144 @@
+"""Modules that are called more than once: with other inputs, by other ways, and with buffers that each call sets."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+from torch import nn
+
+import ms_ops
+from tests.migrate import networks, twins
+
+
+class Twice(nn.Module):
+    """One module on two inputs, as of a Siamese network or a discriminator."""
+
+    def __init__(self, module):
+        super().__init__()
+        self.module = module
+
+    def forward(self, x):
+        return self.module(x), self.module(x[:2] * 2)
+
+
+class Chosen(nn.Module):
+    """One module that calls another of its submodules each time."""
+
+    def __init__(self):
+        super().__init__()
+        self.chooser = Chooser()
+
+    def forward(self, x):
+        return self.chooser(self.chooser(self.chooser(x, 0), 1), 0)
+
+
+class Chooser(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.ModuleList([nn.Linear(4, 4), nn.Linear(4, 4)])
+
+    def forward(self, x, which):
+        return torch.tanh(self.layers[which](x))
+
+
+class Averaging(nn.Module):
+    """The gradient needs the average from before the call, which the call changes."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.randn(4))
+        self.register_buffer("average", torch.ones(4))
+
+    def forward(self, x):
+        y = x * self.weight * self.average
+        self.average = 0.5 * self.average + x.detach().mean(0)
+        return y * self.weight
+
+
+class Queue(nn.Module):
+    """As of momentum contrast: it gives what it had, and keeps what it is given at a place that moves on."""
+
+    def __init__(self):
+        super().__init__()
+        self.project = nn.Linear(4, 4)
+        self.register_buffer("kept", torch.randn(6, 4))
+        self.register_buffer("place", torch.zeros((), dtype=torch.int64))
+
+    def forward(self, x):
+        x = self.project(x)
+        scores = x @ self.kept.t()
+        rows = (self.place + torch.arange(2)) % 6
+        self.kept = self.kept.index_copy(0, rows, x[:2].detach())
+        self.place += 2
+        return scores
+
+
+class Flat(nn.Module):
+    def forward(self, x):
+        return x.reshape(x.shape[0], 2, 2)
+
+
+class Pair(nn.Module):
+    def forward(self, x):
+        return x, x * 2
+
+
+class Sum(nn.Module):
+    def forward(self, pair):
+        return pair[0] + pair[1]
+
+
+class Item(nn.Module):
+    """A Sequential, and one of its items alone."""
+
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.Sequential(nn.Linear(4, 4), nn.ReLU())
+
+    def forward(self, x):
+        return self.layers(x) + self.layers[0](x[:1])
+
+
+NETWORKS = {
+    "chosen": Chosen(),
+    "averaging": Averaging(),
+    "averaging twice": Twice(Averaging()),
+    "queue": Queue(),
+    "queue twice": Twice(Queue()),
+    "batch norm": Twice(nn.BatchNorm1d(4)),
+    "batch norm in a Sequential": Twice(nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4), nn.Tanh())),
+    "an item of a Sequential": Item(),
+    "shapes in a Sequential": Twice(nn.Sequential(nn.Linear(4, 4), Flat(), nn.Dropout(0.0))),
+    "a tuple in a Sequential": nn.Sequential(nn.Linear(4, 4), Pair(), Sum()),
+}
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_outputs_gradients_and_buffers_are_those_of_torch(mode, name):
+    network, args = NETWORKS[name].train(), (torch.randn(3, 4),)
+    cell = ms_ops.from_torch(network, args)
+    for _ in range(2):
+        twins.assert_same_gradients(cell, network, args, 1e-5)
+    twins.assert_same_state(cell, network, 1e-6)
+    cell.set_train(False)
+    network.eval()
+    twins.assert_same_outputs(cell, network, args, 1e-6)
+
+
+def test_a_module_that_each_call_does_the_same_in_is_written_once(tmp_path):
+    source = tmp_path / "twice.py"
+    ms_ops.from_torch(NETWORKS["batch norm in a Sequential"], (torch.randn(2, 4),), out=source)
+    text = source.read_text()
+    assert "self.module = nn.SequentialCell([Linear(), BatchNorm1d(), Tanh()])" in text
+    assert text.count("self.module(") == 2
+
+
+def test_a_sequential_with_another_batch(mode):
+    sample = networks.samples()["adversaries"]
+    batch = torch.export.Dim("batch", min=2)
+    cell = ms_ops.from_torch(*sample, dynamic_shapes=[{0: batch}, {0: batch}])
+    larger = tuple(torch.cat([arg, arg[:1]]) for arg in sample.args)
+    for training in (True, False):
+        sample.network.train(training)
+        cell.set_train(training)
+        twins.assert_same_outputs(cell, sample.network, larger, 1e-6)
