@@ -80,14 +80,15 @@ def export(
             if spec.target in program.constants and isinstance(program.constants[spec.target], torch.Tensor)
         )
     _check_same_result(module, programs)
-    for training, program in programs.items():
+    graphs = {training: _unflattened(module, program) for training, program in programs.items()}
+    for training, network in graphs.items():
         with in_mode(module, training):
-            verification.check(module, program, args, kwargs)
+            verification.check(module, network, args, kwargs)
     arguments, inputs = arguments_of(module, args, kwargs, evaluated)
     return Exported(
         module,
         programs,
-        {training: _unflattened(module, program) for training, program in programs.items()},
+        graphs,
         arguments,
         inputs,
         tree_unflatten(outputs_of(evaluated), evaluated.call_spec.out_spec),

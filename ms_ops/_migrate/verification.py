@@ -15,17 +15,17 @@ _TOLERANCE = {torch.float64: 1e-6, torch.float32: 1e-3}
 _COARSE = 5e-2  # of other dtypes
 
 
-def check(module: torch.nn.Module, program: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
-    """Warn if the program gives other numbers for the samples than the module, in the mode that it is in.
+def check(module: torch.nn.Module, exported: torch.nn.Module, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+    """Warn if what was exported gives other numbers for the samples than the module, in the mode that it is in.
 
-    Python that asks whether it is traced, or draws numbers from elsewhere than torch, is fixed in a program. Both run
+    Python that asks whether it is traced, or draws numbers from elsewhere than torch, is fixed in a graph. Both run
     on copies of the buffers, and leave torch's random state alone.
     """
     try:
         expected = _outputs(module, module, args, kwargs)
     except Exception:  # samples that have the right shapes and no more
         return
-    actual = _outputs(program.module(), module, args, kwargs)
+    actual = _outputs(exported, module, args, kwargs)
     apart = max((_apart(actual[name], expected[name]) for name in actual.keys() & expected.keys()), default=0.0)
     if apart > 0:
         warnings.warn(
