@@ -25,7 +25,16 @@ def check(module: torch.nn.Module, exported: torch.nn.Module, args: Sequence[Any
         expected = _outputs(module, module, args, kwargs)
     except Exception:  # samples that have the right shapes and no more
         return
-    actual = _outputs(exported, module, args, kwargs)
+    try:
+        actual = _outputs(exported, module, args, kwargs)
+    except Exception as error:
+        warnings.warn(
+            f"{type(module).__name__} runs, and what was exported of it does not, after "
+            f"{'train' if module.training else 'eval'}(): {type(error).__name__}: {error}. Compare what the Cell computes "
+            "with the module, or take that as it is: ms_ops.TorchModule(module)",
+            stacklevel=4,
+        )
+        return
     apart = max((_apart(actual[name], expected[name]) for name in actual.keys() & expected.keys()), default=0.0)
     if apart > 0:
         warnings.warn(

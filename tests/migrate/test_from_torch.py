@@ -184,6 +184,17 @@ def test_arguments_that_are_no_tensors_are_fixed(mode):
         cell(given, True, 3)
 
 
+class Clamping(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.tensor([0.5, 3.0]))
+
+    def forward(self, x):
+        with torch.no_grad():
+            self.weight.clamp_(-1, 1)
+        return x * self.weight
+
+
 class Misfitting(nn.Module):
     def forward(self, x):
         return x @ torch.ones(5, 2)
@@ -203,6 +214,7 @@ class Writing(nn.Module):
             r"export Sequential after train\(\), in 0 \(Misfitting\), at .*test_from_torch\.py:\d+: .*must have same",
         ),
         (Scaling(extra=True), r"Scaling gives another structure after train\(\) than after eval\(\): give the same"),
+        (Clamping(), "Clamping: its forward writes to its parameter 'weight'; make it a buffer"),
         (Writing(), "Writing: its forward writes to its argument 'x'"),
         (nn.LazyLinear(3), "weight of LazyLinear gets its shape from the first call: call the module once before"),
         (nn.Linear(2, 2, device="meta"), "weight of Linear is on the device 'meta' and has no values"),
