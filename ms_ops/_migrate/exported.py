@@ -70,8 +70,8 @@ def export(
         for output in signature.output_specs:
             if output.kind == getattr(OutputKind, "PARAMETER_MUTATION", None):  # unknown to older versions
                 raise ConversionError(
-                    f"{type(module).__name__}: its forward writes to its parameter {output.target!r}; make it a buffer, "
-                    "write to it outside of the forward, or take the module as it is: ms_ops.TorchModule(module)"
+                    f"{type(module).__name__}: its forward writes to its parameter {output.target!r}; make it a "
+                    "buffer, write to it elsewhere, or take the module as it is: ms_ops.TorchModule(module)"
                 )
             if output.kind == OutputKind.USER_INPUT_MUTATION:
                 raise ConversionError(

@@ -30,8 +30,8 @@ def check(module: torch.nn.Module, exported: torch.nn.Module, args: Sequence[Any
     except Exception as error:
         warnings.warn(
             f"{type(module).__name__} runs, and what was exported of it does not, after "
-            f"{'train' if module.training else 'eval'}(): {type(error).__name__}: {error}. Compare what the Cell computes "
-            "with the module, or take that as it is: ms_ops.TorchModule(module)",
+            f"{'train' if module.training else 'eval'}(): {type(error).__name__}: {error}. Compare what the Cell "
+            "computes with the module, or take that as it is: ms_ops.TorchModule(module)",
             stacklevel=4,
         )
         return
