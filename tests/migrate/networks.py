@@ -126,7 +126,7 @@ class Generator(nn.Sequential):
 
 class Discriminator(nn.Sequential):
     def __init__(self):
-        first = nn.Conv2d(3, 8, 3, 2, 1), nn.BatchNorm2d(8), nn.LeakyReLU(0.2)
+        first = nn.Conv2d(3, 8, 3, 2, 1, bias=False), nn.BatchNorm2d(8), nn.LeakyReLU(0.2)
         super().__init__(*first, nn.Flatten(), nn.Linear(32, 1))
 
 
