@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 Wrap = Callable[[Any], Any]
@@ -63,6 +64,20 @@ def remove(group: str) -> None:
     for patch in [patch for patch in reversed(_in_force) if patch.group == group]:
         setattr(patch.place, patch.name, patch.original)
         _in_force.remove(patch)
+
+
+@contextlib.contextmanager
+def applied(group: str, replacements: Sequence[tuple[Any, str, Wrap]]) -> Iterator[None]:
+    """Within it, the attributes are replaced.
+
+    Raises:
+        ImportError: as :func:`apply`.
+    """
+    apply(group, replacements)
+    try:
+        yield
+    finally:
+        remove(group)
 
 
 def in_force() -> list[Patch]:

@@ -23,6 +23,7 @@ try:
         unset_fake_temporarily,
     )
     from torch.autograd.function import _SingleLevelFunction as SingleLevelFunction
+    from torch.export.graph_signature import OutputKind
     from torch.fx.experimental.proxy_tensor import make_fx
     from torch.fx.experimental.symbolic_shapes import GuardOnDataDependentSymNode, ShapeEnv
     from torch.utils._python_dispatch import TorchDispatchMode
@@ -35,6 +36,7 @@ except ImportError as _error:
 
 __all__ = [
     "FAKE_TENSOR_LOGGER",
+    "PARAMETER_MUTATION",
     "DataDependentOutputException",
     "DynamicOutputShapeException",
     "FakeTensorMode",
@@ -57,4 +59,5 @@ __all__ = [
 ]
 
 unflatten_module: Any = importlib.import_module("torch.export.unflatten")  # torch.export has a function of that name
+PARAMETER_MUTATION = getattr(OutputKind, "PARAMETER_MUTATION", None)  # older versions have none
 FAKE_TENSOR_LOGGER = fake_tensor.__name__

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
 from torch.export.graph_signature import OutputKind, TensorArgument
 
+from ms_ops._compat import patches
+
 
 @contextlib.contextmanager
 def set_in_place() -> Iterator[None]:
     """Have ``self.mean = self.mean * 0.9 + x`` write to the buffer, which torch.export records in all modules."""
-    original = torch.nn.Module.__setattr__
 
-    def set_attribute(module: torch.nn.Module, name: str, value: Any) -> None:
-        buffer = module.__dict__.get("_buffers", {}).get(name)
-        if isinstance(buffer, torch.Tensor) and isinstance(value, torch.Tensor) and _is_alike(buffer, value):
-            if value is not buffer:
-                buffer.copy_(value)
-        else:
-            original(module, name, value)
+    def in_place(original: Callable[..., None]) -> Callable[..., None]:
+        def set_attribute(module: torch.nn.Module, name: str, value: Any) -> None:
+            buffer = module.__dict__.get("_buffers", {}).get(name)
+            if isinstance(buffer, torch.Tensor) and isinstance(value, torch.Tensor) and _is_alike(buffer, value):
+                if value is not buffer:
+                    buffer.copy_(value)
+            else:
+                original(module, name, value)
 
-    torch.nn.Module.__setattr__ = set_attribute
-    try:
+        return set_attribute
+
+    with patches.applied("buffers that are set", [(torch.nn.Module, "__setattr__", in_place)]):
         yield
-    finally:
-        torch.nn.Module.__setattr__ = original
 
 
 def _is_alike(buffer: torch.Tensor, value: torch.Tensor) -> bool:
@@ -87,21 +88,33 @@ def _write_after_each(
     last_call: list[torch.fx.Node],
     calls: list[list[torch.fx.Node]],
 ) -> None:
-    """Write what stands in each call where `last` stands in the last one, if the next call reads it as the buffer."""
+    """Write what stands in each call where `last` stands in the last one, if the next call reads it as the buffer.
+
+    Calls that do something else up to there, and values that the next call reads elsewhere than the first one reads
+    the buffer, are left as they are.
+    """
     place = last_call.index(last)
+    until_written = [node.target for node in last_call[: place + 1]]
+    readers = {index for index, node in enumerate(calls[0]) if buffer in node.all_input_nodes}
     for call, following in itertools.pairwise(calls):
-        if len(call) <= place or call[place].target != last.target:
+        if [node.target for node in call[: place + 1]] != until_written:
             return
         value = call[place]
         copies = [user for user in value.users if user.target is torch.ops.aten.copy.default and user.args[1] is value]
-        handed_on = [(node, one) for node in following for one in (value, *copies) if one in node.all_input_nodes]
-        if not handed_on:
+        handed_on = {
+            index: one
+            for index, node in enumerate(following)
+            for one in (value, *copies)
+            if one in node.all_input_nodes
+        }
+        if not handed_on or handed_on.keys() - readers:
             return
-        with graph.inserting_after(value):
-            write = graph.call_function(torch.ops.aten.copy_.default, (buffer, value))
-        write.meta = dict(value.meta)
-        for reader, one in handed_on:
-            reader.replace_input_with(one, buffer)
+        if value is not last:  # which unflatten writes itself
+            with graph.inserting_after(value):
+                write = graph.call_function(torch.ops.aten.copy_.default, (buffer, value))
+            write.meta = dict(value.meta)
+        for index, one in handed_on.items():
+            following[index].replace_input_with(one, buffer)
 
 
 def _call_of(node: torch.fx.Node) -> tuple[str, str]:

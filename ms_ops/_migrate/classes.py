@@ -83,6 +83,10 @@ class Classes:
         self.paths = Paths(exported.module, {path for path in self._calls if not are_passed_on(path, self._calls)})
         self._modules = self.paths.modules
         self._function = FunctionClasses(exported.functions, constants, target, self._class)
+        self._written = {
+            training: {*program.graph_signature.buffers_to_mutate.values()}
+            for training, program in exported.programs.items()
+        }
         self._more: dict[tuple[bool, str], list[str]] = {}  # arguments after the tensors of a call, in each mode
         self._fused = tuple(fused)
         for path in fused:
@@ -277,9 +281,11 @@ class Classes:
 
         where = path or type(self._exported.module).__name__
 
-        written = self._exported.programs[training].graph_signature.buffers_to_mutate.values()
         reach = Reach(
-            attribute_of, call_of, lambda node: self._function(where, node), lambda name: join(path, name) in written
+            attribute_of,
+            call_of,
+            lambda node: self._function(where, node),
+            lambda name: join(path, name) in self._written[training],
         )
         return Writer(module, operators, reach, signature, call, where, self._target).body
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import torch
 from torch.export.graph_signature import OutputKind
 
-from ms_ops._compat.torch import tree_unflatten
+from ms_ops._compat.torch import PARAMETER_MUTATION, tree_unflatten
 from ms_ops._migrate import verification
 from ms_ops._migrate.autograd_functions import AutogradFunctions
 from ms_ops._migrate.errors import ConversionError, shortened
@@ -68,7 +68,7 @@ def export(
     for program in programs.values():
         signature = program.graph_signature
         for output in signature.output_specs:
-            if output.kind == getattr(OutputKind, "PARAMETER_MUTATION", None):  # unknown to older versions
+            if output.kind == PARAMETER_MUTATION:
                 raise ConversionError(
                     f"{type(module).__name__}: its forward writes to its parameter {output.target!r}; make it a "
                     "buffer, write to it elsewhere, or take the module as it is: ms_ops.TorchModule(module)"

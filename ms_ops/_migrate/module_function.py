@@ -38,18 +38,29 @@ class ModuleFunction:
         results, buffers = self.run(flat, training)
         return results + list(buffers.values())
 
-    def run(self, flat: Sequence[torch.Tensor], training: bool) -> tuple[list[torch.Tensor], dict[str, torch.Tensor]]:
-        """The tensors of the result, and copies of the buffers after it, by their names."""
+    def run(
+        self, flat: Sequence[torch.Tensor], training: bool, replaced: set[str] | None = None
+    ) -> tuple[list[torch.Tensor], dict[str, torch.Tensor]]:
+        """The tensors of the result, and copies of the buffers after it, by their names.
+
+        Args:
+            flat: inputs, parameters and buffers.
+            training: the mode.
+            replaced: it takes the names of the buffers that the module sets to other tensors.
+        """
         names = [*self.parameters, *self.buffers]
         count = len(flat) - len(names)
         tensors = dict(zip(names, flat[count:], strict=True))
-        tensors |= {name: tensors[name].clone() for name in self.buffers}
+        copies = {name: tensors[name].clone() for name in self.buffers}
+        tensors |= copies
         module = self.modules[training]
         with in_mode(module, training):
             result = torch.func.functional_call(module, tensors, tuple(flat[:count]))
         leaves, spec = tree_flatten(result)
         self._structures[training] = [isinstance(leaf, torch.Tensor) for leaf in leaves], spec
         buffers = {name: tensors[name] for name in self.buffers}
+        if replaced is not None:
+            replaced.update(name for name, tensor in buffers.items() if tensor is not copies[name])
         return [leaf for leaf in leaves if isinstance(leaf, torch.Tensor)], buffers
 
     def like_on_zeros(self, flat: Sequence[torch.Tensor], training: bool) -> list[torch.Tensor]:

@@ -131,8 +131,9 @@ class Pair:
 
     def _traced(self, *flat: torch.Tensor) -> tuple[torch.Tensor, ...]:
         """What is compiled: the results and the buffers that change."""
-        results, buffers = self._function.run(flat, self._training)
-        self._changed = [name for name, tensor in buffers.items() if inductor.was_written(tensor)]
+        replaced: set[str] = set()
+        results, buffers = self._function.run(flat, self._training, replaced)
+        self._changed = [name for name, tensor in buffers.items() if name in replaced or inductor.was_written(tensor)]
         owned = [result.clone() if copy else result for result, copy in zip(results, self._is_copied, strict=True)]
         return (*owned, *(buffers[name].detach() for name in self._changed))
 

@@ -13,6 +13,7 @@ from typing import Any
 import torch
 
 from ms_ops._migrate.exported import Exported
+from ms_ops._migrate.graphs import unnumbered
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.paths import join
 from ms_ops._migrate.program import unflattened
@@ -109,7 +110,8 @@ def _prepared(network: torch.nn.Module, mutated: set[str]) -> torch.nn.Module:
     for path, module in network.named_modules():
         _close(module, path, mutated)
         if hasattr(module, "graph"):
-            _read_copies(module.graph)
+            owner = unnumbered(path)
+            _read_copies(module.graph, {name for name in _read(module.graph) if join(owner, name) in mutated})
     return network
 
 
@@ -122,10 +124,13 @@ def _close(module: torch.nn.Module, path: str, mutated: set[str]) -> None:
             setattr(module, name, tensor)
 
 
-def _read_copies(graph: torch.fx.Graph) -> None:
-    """Have operators read copies of the buffers that the graph writes to: autograd keeps what they read."""
+def _read(graph: torch.fx.Graph) -> set[str]:
+    return {node.target for node in graph.nodes if node.op == "get_attr"}
+
+
+def _read_copies(graph: torch.fx.Graph, written: set[str]) -> None:
+    """Have operators read copies of buffers that any call of the network writes to: autograd keeps what they read."""
     writes = [node for node in graph.nodes if node.target is torch.ops.aten.copy_.default]
-    written = {node.args[0].target for node in writes if node.args[0].op == "get_attr"}
     for node in [node for node in graph.nodes if node.op == "get_attr" and node.target in written]:
         with graph.inserting_after(node):
             copy = graph.call_function(torch.ops.aten.clone.default, (node,))

@@ -6,11 +6,12 @@ import contextlib
 import copy
 import io
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
 
+from ms_ops._compat import patches
 from ms_ops._compat.torch import unflatten_module
 from ms_ops._migrate import buffers, detached, interception
 from ms_ops._migrate.autograd_functions import AutogradFunctions
@@ -80,7 +81,7 @@ def export_program(
 
 def unflattened(program: Any) -> Any:
     """The program as a tree of modules, each with a graph of its own."""
-    with warnings.catch_warnings(), _unflatten_mended():
+    with warnings.catch_warnings(), patches.applied("calls that unflatten divides", _OF_UNFLATTEN):
         warnings.simplefilter("ignore")  # of its own use of what torch is to drop
         network = torch.export.unflatten(program)
     for module in network.modules():
@@ -89,23 +90,17 @@ def unflattened(program: Any) -> Any:
     return network
 
 
-@contextlib.contextmanager
-def _unflatten_mended() -> Iterator[None]:
-    """Have unflatten tell two calls of a module apart if they call other submodules, and set its buffers in each."""
-    are_equal = unflatten_module._check_graph_equivalence
-    write = unflatten_module._inplace_buffer_and_input_mutations
+def _are_equal_by_what_they_compute(_: Callable[..., bool]) -> Callable[..., bool]:
+    """Those of torch are equal whichever submodules they call."""
+    return lambda one, other: computed(one) == computed(other)
 
+
+def _written_in_each_call(write: Callable[..., None]) -> Callable[..., None]:
     def write_in_each(graph: torch.fx.Graph, signature: Any) -> None:
         buffers.write_between_calls(graph, signature)
         write(graph, signature)
 
-    unflatten_module._check_graph_equivalence = lambda one, other: computed(one) == computed(other)
-    unflatten_module._inplace_buffer_and_input_mutations = write_in_each
-    try:
-        yield
-    finally:
-        unflatten_module._check_graph_equivalence = are_equal
-        unflatten_module._inplace_buffer_and_input_mutations = write
+    return write_in_each
 
 
 @contextlib.contextmanager
@@ -126,3 +121,9 @@ def _quiet() -> Iterator[None]:
     with warnings.catch_warnings(), contextlib.redirect_stderr(io.StringIO()):
         warnings.simplefilter("ignore")
         yield
+
+
+_OF_UNFLATTEN: list[tuple[Any, str, patches.Wrap]] = [
+    (unflatten_module, "_check_graph_equivalence", _are_equal_by_what_they_compute),
+    (unflatten_module, "_inplace_buffer_and_input_mutations", _written_in_each_call),
+]

@@ -24,7 +24,7 @@ from ms_ops._native import binder
 from ms_ops._operators.bound import op
 
 _numbers = itertools.count()
-_TAKEN = NAMES_OF_CELL | {"evaluate_op", "is_compiled", "pairs", "statistics", "train_op", "weights"}
+_TAKEN = NAMES_OF_CELL | {"copies", "evaluate_op", "is_compiled", "pairs", "statistics", "train_op", "weights"}
 _DEVICE_STATE = 16  # bytes; of a generator of CUDA's, or of torch_npu's
 
 
@@ -82,6 +82,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
             name = _define(module)
             self.train_op = op(name, training=True, random=True)
             self.evaluate_op = op(name, training=False, random=True)
+            self.copies = op("aten::_foreach_copy")
         self.set_train(module.is_training)
 
     @classmethod
@@ -101,7 +102,10 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         """Run the module on tensors; gives a tuple of tensors, or the one."""
         if self.is_compiled:
             return self.pairs(inputs, self.weights, self.statistics, self.training)
-        flat = [*inputs, *self.weights, *self.statistics]
+        statistics = self.statistics
+        if len(statistics) > 0:  # The gradient runs the forward again, after the buffers were written to.
+            statistics = self.copies(statistics, statistics)
+        flat = [*inputs, *self.weights, *statistics]
         results = self.train_op(flat) if self.training else self.evaluate_op(flat)
         count = len(results) - len(self.statistics) - 1
         for i in range(len(self.statistics)):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import functools
+
 import pytest
 import torch
 from torch import nn
@@ -55,6 +58,24 @@ class Averaging(nn.Module):
         return y * self.weight
 
 
+class Flagged(nn.Module):
+    """Calls that set the average, and calls that do not."""
+
+    def __init__(self, *flags):
+        super().__init__()
+        self.averaging, self.flags = FlaggedAveraging(), flags
+
+    def forward(self, x):
+        for flag in self.flags:
+            x = self.averaging(x, flag)
+        return x
+
+
+class FlaggedAveraging(Averaging):
+    def forward(self, x, update):
+        return super().forward(x) if update else x * self.weight * self.average
+
+
 class Queue(nn.Module):
     """As of momentum contrast: it gives what it had, and keeps what it is given at a place that moves on."""
 
@@ -103,20 +124,32 @@ NETWORKS = {
     "chosen": Chosen(),
     "averaging": Averaging(),
     "averaging twice": Twice(Averaging()),
+    "averaging in the first call": Flagged(True, False),
+    "averaging in the first call and the last": Flagged(True, False, True),
+    "averaging in the last call": Flagged(False, True),
     "queue": Queue(),
     "queue twice": Twice(Queue()),
     "batch norm": Twice(nn.BatchNorm1d(4)),
-    "batch norm in a Sequential": Twice(nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4), nn.Tanh())),
+    "batch norm in a Sequential": Twice(nn.Sequential(nn.Linear(4, 4, bias=False), nn.BatchNorm1d(4), nn.Tanh())),
     "an item of a Sequential": Item(),
     "shapes in a Sequential": Twice(nn.Sequential(nn.Linear(4, 4), Flat(), nn.Dropout(0.0))),
     "a tuple in a Sequential": nn.Sequential(nn.Linear(4, 4), Pair(), Sum()),
 }
 
 
+WAYS = {
+    "written": ms_ops.from_torch,
+    "fused": functools.partial(ms_ops.from_torch, fused=True),
+    "as it is": lambda network, args: ms_ops.TorchModule(network),
+    "compiled": lambda network, args: ms_ops.TorchModule(network, compile=True),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", NETWORKS)
-def test_outputs_gradients_and_buffers_are_those_of_torch(mode, name):
-    network, args = NETWORKS[name].train(), (torch.randn(3, 4),)
-    cell = ms_ops.from_torch(network, args)
+def test_outputs_gradients_and_buffers_are_those_of_torch(mode, name, way):
+    network, args = copy.deepcopy(NETWORKS[name]).train(), (torch.randn(3, 4),)
+    cell = WAYS[way](network, args)
     for _ in range(2):
         twins.assert_same_gradients(cell, network, args, 1e-5)
     twins.assert_same_state(cell, network, 1e-6)
