@@ -4,6 +4,8 @@
 #include <ATen/ops/tensor.h>
 #include <c10/util/SmallVector.h>
 
+#include <algorithm>
+#include <functional>
 #include <limits>
 
 #include "../core/default_dtype.h"
@@ -51,8 +53,9 @@ int bounded(const char* name, int64_t value, int64_t lowest, int64_t highest) {
   return static_cast<int>(value);
 }
 
-std::vector<int64_t> undefined_outputs(const std::vector<int64_t>& values, int outputs) {
-  for (const int64_t output : values) bounded("undefined", output, 0, outputs - 1);
+std::vector<int64_t> numbers_of_outputs(const Attributes& constants, const char* name, int outputs) {
+  auto values = constants.get<std::vector<int64_t>>(name, {});
+  for (const int64_t output : values) bounded(name, output, 0, outputs - 1);
   return values;
 }
 
@@ -92,7 +95,8 @@ OperatorKernel::OperatorKernel(const Attributes& constants)
                                          constants.get<AttributeList>("arguments"))),
       level_(bounded("level", constants.get<int64_t>("level"), 0, kMostLevels)),
       outputs_(bounded("outputs", constants.get<int64_t>("outputs"), 0, kMostOutputs)),
-      undefined_(undefined_outputs(constants.get<std::vector<int64_t>>("undefined", {}), outputs_)),
+      undefined_(numbers_of_outputs(constants, "undefined", outputs_)),
+      omitted_(numbers_of_outputs(constants, "omitted", Derivative{op_, 1, outputs_}.output_count())),
       unknown_(unknown_sizes(constants.get<std::vector<std::vector<int64_t>>>("unknown", {}), outputs_)),
       asks_sizes_(constants.get<bool>("asks_sizes", false)),
       checks_(bounded("checks", constants.get<int64_t>("checks", -1), -1, kMostOutputs)),
@@ -217,6 +221,10 @@ auto OperatorKernel::replayed(Launch& io, at::ArrayRef<at::Tensor> inputs, const
   }
   auto given = inputs.vec();
   for (const int64_t output : undefined_) given.at(op_.inputs().size() + output) = at::Tensor();
+  const int cotangents_of_gradients = Derivative{op_, 1, outputs_}.input_count();
+  for (size_t i = 0; level_ > 1 && i < omitted_.size(); ++i) {
+    given.at(cotangents_of_gradients + omitted_[i]) = at::Tensor();
+  }
   std::optional<ReplayGuard> replay;
   // On a device, to read the state is to wait for it: only where the operator draws again.
   if (state.defined() && (state.is_cpu() || Derivative{op_, level_, outputs_}.runs_operator(given))) {
@@ -225,14 +233,20 @@ auto OperatorKernel::replayed(Launch& io, at::ArrayRef<at::Tensor> inputs, const
   return function(given);
 }
 
+/// A flag for each output of a derivative.
+std::vector<bool> OperatorKernel::needed(const Refused* refused) const {
+  std::vector<bool> flags(result_count_, true);
+  if (refused) std::transform(refused->outputs.begin(), refused->outputs.end(), flags.begin(), std::logical_not<>());
+  for (size_t i = 0; level_ == 1 && i < omitted_.size(); ++i) flags[omitted_[i]] = false;
+  return flags;
+}
+
 void OperatorKernel::backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
   const Derivative derivative{op_, level_, outputs_};
   const auto compute = [&](const Refused* refused) {
     return replayed(io, inputs, [&](at::ArrayRef<at::Tensor> given) {
-      if (!refused) return derivative(given);
-      std::vector<bool> needed = refused->outputs;
-      needed.flip();
-      return derivative(given, Flags(needed), Flags(refused->of_first_order));
+      if (!refused && omitted_.empty()) return derivative(given);
+      return derivative(given, Flags(needed(refused)), Flags(refused ? refused->of_first_order : std::vector<bool>()));
     });
   };
   auto refused = [this] {

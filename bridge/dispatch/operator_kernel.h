@@ -30,7 +30,8 @@ namespace ms_ext {
 ///                       nothing, or -1; its one output is a bool whose value means nothing
 ///   checked             whether there is such a kernel for each output that torch may refuse, so that this one may
 ///                       give NaN instead
-///   default_dtype       torch's when the outputs were inferred, "float32"; it decides what integers become
+///   omitted             first-order gradients that another kernel computes; here they are empty, as is a cotangent of
+///   theirs default_dtype       torch's when the outputs were inferred, "float32"; it decides what integers become
 ///   rule, device        for the inference in Python
 ///   dtypes, types       MindSpore's names of the inputs' dtypes, and TypeIds of the outputs; for dynamic graphs
 ///
@@ -67,6 +68,7 @@ class OperatorKernel {
     std::shared_ptr<const Refused> refused;  ///< guarded by the mutex
   };
 
+  std::vector<bool> needed(const Refused* refused) const;
   void forward(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
   void backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
   bool forward_in_place(Launch& io, at::ArrayRef<at::Tensor> inputs) const;
@@ -81,6 +83,7 @@ class OperatorKernel {
   int level_;
   int outputs_;
   std::vector<int64_t> undefined_;
+  std::vector<int64_t> omitted_;
   std::vector<std::pair<int, int>> unknown_;
   bool asks_sizes_;
   int checks_;

@@ -7,6 +7,7 @@
 #include <torch/csrc/autograd/variable.h>
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 #include "../core/torch_compat.h"
@@ -83,6 +84,27 @@ void RecordedGraph::bump(const std::vector<c10::VariableVersion>& versions, int 
   if (versions.at(index).enabled()) c10::VariableVersion(versions[index]).bump();
 }
 
+/// Cuts edges to inputs whose gradients are not needed: a node computes none for an edge that leads nowhere. The engine
+/// asks where edges lead, which is the same node for all inputs.
+void RecordedGraph::cut_edges(at::ArrayRef<bool> needed) {
+  std::vector<autograd::Node*> pending;
+  std::unordered_set<autograd::Node*> seen;
+  const auto reach = [&](const autograd::Edge& edge) {
+    if (edge.is_valid() && edge.function != source_.function && seen.insert(edge.function.get()).second) {
+      pending.push_back(edge.function.get());
+    }
+  };
+  std::for_each(roots_.begin(), roots_.end(), reach);
+  while (!pending.empty()) {
+    autograd::Node* const node = pending.back();
+    pending.pop_back();
+    for (autograd::Edge& edge : node->next_edges()) {
+      if (edge.function == source_.function && !needed[edge.input_nr]) edge = {};
+      reach(edge);
+    }
+  }
+}
+
 /// The one node of torch's that gives all gradients, if it is one; it can be called then without the engine.
 autograd::Node* RecordedGraph::single_node() const {
   autograd::Node* node = nullptr;
@@ -127,7 +149,8 @@ Tensors RecordedGraph::differentiate(at::ArrayRef<at::Tensor> cotangents, at::Ar
   if (reached.empty() || wanted.empty()) return gradients;
 
   const auto variables = static_cast<size_t>(std::count(variables_.begin(), variables_.end(), true));
-  autograd::Node* const node = wanted.size() == variables ? single_node() : nullptr;
+  if (wanted.size() < variables) cut_edges(needed);
+  autograd::Node* const node = single_node();
   roots_.clear();
   if (!node) {
     const AutogradScope autograd(/*grad_mode=*/false);  // an author's backward may turn it on and differentiate

@@ -32,6 +32,7 @@ class RecordedGraph {
  private:
   RecordedGraph() = default;
   static void bump(const std::vector<c10::VariableVersion>& versions, int index);
+  void cut_edges(at::ArrayRef<bool> needed);
   torch::autograd::Node* single_node() const;
 
   torch::autograd::Edge source_;              ///< where gradients of the inputs arrive, by their numbers

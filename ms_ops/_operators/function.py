@@ -17,6 +17,7 @@ from ms_ops._inference.specs import UNKNOWN_RANK
 from ms_ops._inference.user_rules import HandInference, Rule, SampledRun
 from ms_ops._native import binder, random
 from ms_ops._native.attributes import count_inputs, count_integers, encode
+from ms_ops._operators import costly_gradients
 from ms_ops._operators.integers import values
 
 _TORCH_DEVICE_TYPES = {"CPU": "cpu", "GPU": "cuda", "Ascend": "npu"}
@@ -204,6 +205,7 @@ class Function:
         level: 0 for the operator itself.
         asks_sizes: give only the sizes of the outputs that depend on data, one after the other in one int64 tensor.
         checks: a result of a derivative, or -1: raise an error where torch has no such gradient, and else do nothing.
+        omitted: first-order gradients that another function gives, and this one leaves empty.
     """
 
     bound: Bound
@@ -211,6 +213,7 @@ class Function:
     level: int = 0
     asks_sizes: bool = False
     checks: int = -1
+    omitted: tuple[int, ...] = ()
 
     def attributes(self) -> dict[str, Any]:
         """The constants of its kernel (see bridge/dispatch/operator_kernel.h)."""
@@ -225,6 +228,7 @@ class Function:
             "unknown": self.outputs.unknown,
             "asks_sizes": self.asks_sizes,
             "checks": self.checks,
+            "omitted": self.omitted,
             "checked": self.level > 0 and self.is_checked,
             "default_dtype": self.bound.default_dtype,
             "device": self.bound.device,
@@ -250,11 +254,24 @@ class Function:
         unknown = tuple((output, dim) for output, dim in attributes["unknown"])
         is_tuple = returns_tuple(bound)
         outputs = Outputs(attributes["outputs"], is_tuple, unknown, tuple(attributes["undefined"]))
-        return cls(bound, outputs, attributes["level"], attributes["asks_sizes"], attributes.get("checks", -1))
+        checks, omitted = attributes.get("checks", -1), tuple(attributes.get("omitted", ()))
+        return cls(bound, outputs, attributes["level"], attributes["asks_sizes"], checks, omitted)
 
     def gradient(self) -> Function:
         """Its vector-Jacobian product."""
-        return Function(self.bound, self.outputs, self.level + 1)
+        return Function(self.bound, self.outputs, self.level + 1, omitted=self.omitted)
+
+    def gradients(self) -> tuple[Function, ...]:
+        """Its vector-Jacobian product in parts, of which a graph runs those that it uses."""
+        gradient = self.gradient()
+        if self.level > 0 or self.bound.inputs == 1 or gradient.is_checked:
+            return (gradient,)
+        parameters = [argument.name for argument in self.bound.function._schema.arguments]
+        apart = costly_gradients.computed_apart(str(self.bound), parameters, self.bound.arguments)
+        if apart is None:
+            return (gradient,)
+        others = tuple(index for index in range(gradient.results) if index != apart)
+        return replace(gradient, omitted=(apart,)), replace(gradient, omitted=others)
 
     @property
     def is_checked(self) -> bool:
@@ -280,6 +297,11 @@ class Function:
         for _ in range(self.level):
             inputs, results = inputs + results, inputs
         return inputs, results
+
+    @property
+    def empty_results(self) -> tuple[int, ...]:
+        """Its outputs that another function gives in its place."""
+        return self.omitted if self.level == 1 else ()
 
     @property
     def gradient_uses_results(self) -> bool:
@@ -313,7 +335,10 @@ class Function:
                 )
             if self.checks >= 0:
                 return [TensorSpec((1,), torch.bool)]
-            return [TensorSpec(spec.shape, spec.dtype) for spec in inputs[: self.results]]
+            return [
+                TensorSpec((0,) if index in self.empty_results else spec.shape, spec.dtype)
+                for index, spec in enumerate(inputs[: self.results])
+            ]
         if self.asks_sizes:
             return [TensorSpec((len(self.outputs.unknown),), torch.int64)]
         integers = values(inputs[-1].shape) if self.bound.integers else ()

@@ -63,7 +63,7 @@ class AtenPrimitive(Op):
                 state="",
                 integers=function.bound.integers > 0,
             )
-            return make(nothing, None)
+            return make(nothing, [])
         arrangement = Arrangement(
             inputs=function.input_count,
             variables=function.variables,
@@ -74,11 +74,12 @@ class AtenPrimitive(Op):
             state=("input" if function.level else "result") if function.bound.is_random else "",
             integers=function.bound.integers > 0,
         )
-        gradient = function.gradient()
+        parts = function.gradients()
+        gradient = parts[0]
         checks = tuple(
             primitive(gradient.check(index)) for index in range(gradient.results if gradient.is_checked else 0)
         )
-        return make(arrangement, primitive(gradient), checks)
+        return make(arrangement, [(primitive(part), part.empty_results) for part in parts], checks)
 
     @bprop.setter
     def bprop(self, value: None) -> None:

@@ -7,7 +7,7 @@ one function text per arrangement of inputs and outputs, written here on first u
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from mindspore import ops
@@ -42,17 +42,24 @@ class Arrangement(NamedTuple):
     integers: bool = False
 
 
-def make(arrangement: Arrangement, gradient: Any, checks: tuple[Any, ...] = ()) -> Callable[..., Any]:
-    """A bprop that calls `gradient`, the vector-Jacobian product.
+def make(
+    arrangement: Arrangement, gradients: Sequence[tuple[Any, Sequence[int]]], checks: tuple[Any, ...] = ()
+) -> Callable[..., Any]:
+    """A bprop that calls the vector-Jacobian product.
 
     Args:
         arrangement: of the function.
-        gradient: gives the gradients of its variables.
+        gradients: what gives the gradients of its variables, and the numbers of those that another one of these gives.
+            A graph runs those of which it uses a gradient.
         checks: for each of these, what raises an error if torch refuses it; none where it refuses none. A graph calls
             those whose gradient it uses.
     """
-    function: Callable[..., Any] = _factory(arrangement, len(checks))(
-        gradient, checks, _checked, _is_to_check, ops.zeros_like, _is_continuous
+    parts = tuple(
+        next(part for part, (_, empty) in enumerate(gradients) if index not in empty)
+        for index in range(arrangement.variables)
+    )
+    function: Callable[..., Any] = _factory(arrangement, parts, len(checks))(
+        [gradient for gradient, _ in gradients], checks, _checked, _is_to_check, ops.zeros_like, _is_continuous
     )
     return function
 
@@ -94,12 +101,12 @@ def _is_to_check(*dtypes: Any) -> bool:
 
 
 @functools.cache
-def _factory(arrangement: Arrangement, checks: int) -> Callable[..., Any]:
-    factory: Callable[..., Any] = vars(source.module_of(_source(arrangement, checks)))["make"]
+def _factory(arrangement: Arrangement, parts: tuple[int, ...], checks: int) -> Callable[..., Any]:
+    factory: Callable[..., Any] = vars(source.module_of(_source(arrangement, parts, checks)))["make"]
     return factory
 
 
-def _source(arrangement: Arrangement, checks: int) -> str:
+def _source(arrangement: Arrangement, parts: tuple[int, ...], checks: int) -> str:
     parameters = [f"x{index}" for index in range(arrangement.inputs)]
     tensors, carried = (parameters[:-1], parameters[-1:]) if arrangement.integers else (parameters, [])
     variables, others = tensors[: arrangement.variables], tensors[arrangement.variables :]
@@ -119,24 +126,29 @@ def _source(arrangement: Arrangement, checks: int) -> str:
     ]
     inputs = ", ".join(arguments)
     results = [
-        f"(checked(gradients[{index}], check{index}, {inputs}) if is_to_check else gradients[{index}])"
+        f"(checked(given{part}[{index}], check{index}, {inputs}) if is_to_check else given{part}[{index}])"
         if checks
-        else f"gradients[{index}]"
-        for index in range(len(variables))
+        else f"given{part}[{index}]"
+        for index, part in enumerate(parts)
     ]
     # Inputs that are no variables of the function have a gradient of zero; that of an empty one is any of its shape.
-    gradients = [
+    results = [
         f"{result} if is_continuous({name}.dtype) else zeros_like({name})"
         for name, result in zip(variables, results, strict=True)
     ] + [*(f"zeros_like({name})" for name in others), *carried]
-    call = f"gradient({inputs})" if variables else "()"
+    is_single = len(variables) == 1
+    numbers = sorted(set(parts))
     lines = [
-        "def make(gradient, checks, checked, is_to_check_of, zeros_like, is_continuous):",
+        "def make(gradients, checks, checked, is_to_check_of, zeros_like, is_continuous):",
+        *(f"    gradient{part} = gradients[{part}]" for part in numbers),
         *(f"    check{index} = checks[{index}]" for index in range(checks)),
         f"    def bprop({', '.join([*parameters, 'out', 'dout'])}):",
-        f"        gradients = {f'({call},)' if len(variables) == 1 else call}",
+        *(
+            f"        given{part} = " + (f"(gradient{part}({inputs}),)" if is_single else f"gradient{part}({inputs})")
+            for part in numbers
+        ),
         *[f"        is_to_check = is_to_check_of({', '.join(f'{name}.dtype' for name in variables)})"] * bool(checks),
-        f"        return ({', '.join(gradients)},)",
+        f"        return ({', '.join(results)},)",
         "    return bprop",
     ]
     return "\n".join(lines) + "\n"
