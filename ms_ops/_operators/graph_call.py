@@ -19,16 +19,28 @@ from ms_ops._operators.integers import carry
 from ms_ops._primitives import source
 
 _fill = ms.ops.FillV2()
+_reshape = ms.ops.Reshape()
 _ZERO = ms.Tensor(0, ms.int8)
 _INT, _BOOL = type(ms.int64), type(ms.bool_)
 _SEQUENCES = type(mstype.tuple_), type(mstype.list_)
 
 
 class Resolved(NamedTuple):
-    """A call: what it computes, and which of its numbers are integers that are not known when it is compiled."""
+    """A call.
+
+    Attributes:
+        function: what it computes.
+        integers: which of its numbers are integers that are not known when it is compiled.
+        shape: if the call does no more than to give its tensor this shape.
+    """
 
     function: Function
     integers: tuple[int, ...] = ()
+    shape: tuple[int, ...] | None = None
+
+    def primitive(self) -> Any:
+        """What the graph runs."""
+        return primitive.primitive(self.function) if self.shape is None else _reshape
 
 
 class Resolver(Protocol):
@@ -126,6 +138,7 @@ class _Arrangement(NamedTuple):
         sizes: how many lengths the primitive takes, after the tensors.
         outputs: how many of its outputs the user gets, or -1 for all of them as they are.
         is_tuple: whether the user gets a tuple of them.
+        shape: what else the primitive takes, or None.
     """
 
     tensors: tuple[str, ...]
@@ -133,6 +146,7 @@ class _Arrangement(NamedTuple):
     sizes: int
     outputs: int
     is_tuple: bool
+    shape: tuple[int, ...] | None
 
 
 def _passing(call: Resolved, places: Places) -> Callable[..., Any]:
@@ -145,6 +159,7 @@ def _passing(call: Resolved, places: Places) -> Callable[..., Any]:
             len(outputs.unknown),
             outputs.seen if outputs.hidden or call.function.bound.is_random else -1,
             outputs.is_tuple,
+            call.shape,
         )
     )
 
@@ -171,7 +186,8 @@ def _lines(arrangement: _Arrangement) -> Iterator[str]:
     part = ""
     if arrangement.outputs != -1:
         part = f"[:{arrangement.outputs}]" if arrangement.is_tuple else "[0]"
-    yield f"        return primitive({', '.join([*tensors, *lengths, *carried])}){part}"
+    shape = [] if arrangement.shape is None else [repr(arrangement.shape)]
+    yield f"        return primitive({', '.join([*tensors, *shape, *lengths, *carried])}){part}"
     yield "    return passing"
 
 
@@ -187,6 +203,6 @@ def flatten(items: Sequence[Mapping[str, Any]]) -> list[Any]:
 
 
 # Two, as the compiler takes functions for one and the same where they are called with 0.0 and with -0.0.
-bind = Constant("MsOpsBind", lambda call, places: primitive.primitive(call.function))
+bind = Constant("MsOpsBind", lambda call, places: call.primitive())
 passing = Constant("MsOpsPassing", _passing)
 _probe = Constant("MsOpsProbe", lambda call, places: primitive.size_probe(call.function))

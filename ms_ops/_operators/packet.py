@@ -18,6 +18,7 @@ from ms_ops._operators import forms, graph_call, primitive
 from ms_ops._operators.function import Bound, Function, outputs_of
 from ms_ops._operators.graph_call import Resolved, bind, passing
 from ms_ops._operators.lowering import lower
+from ms_ops._operators.reshapes import shape_given
 
 _DEVICES = ("CPU", "GPU", "Ascend")
 
@@ -90,7 +91,7 @@ class Packet:
     def resolve(self, args: Any, kwargs: Any) -> Resolved:
         """What a call of a graph computes; its tensors are Traced, and the function takes them in the graph's order."""
         bound, inputs, integers = self.bound(args, kwargs)
-        return Resolved(lower(bound, inputs), integers)
+        return Resolved(lower(bound, inputs), integers, shape_given(bound, inputs))
 
     def bound(self, args: Any, kwargs: Any, device: str = "") -> tuple[Bound, list[TensorSpec], tuple[int, ...]]:
         """What a call of a graph names, its inputs, and which of its numbers are integers that are not known."""
