@@ -1,4 +1,7 @@
-"""Forward and gradients of all weights, of networks written with `ms_ops.aten`, against torch in a process of its own.
+"""Forward and gradients of all weights, of networks in MindSpore against torch in a process of its own.
+
+"transformer" and "resnet" are written with `ms_ops.aten`. The others are PyTorch modules that `ms_ops.from_torch`
+converts: name them in `--networks`, such as "BERT,GPT-2,LSTM,ResNet-18,U-Net,ViT".
 
 Method: each measurement is a process of its own, in which nothing is set in the environment: torch alone, MindSpore in
 PyNative mode as it is by default ("P"), with blocking launch ("P blocking"), and in graph mode ("G"). `--ways` may also
@@ -22,12 +25,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from nets import NETWORKS, Network, arrays
+from steps import of_mindspore, of_torch
+from written import WRITTEN
 
 WAYS = ("torch", "P", "P blocking", "G")
 _WARM_UP = 8
@@ -43,71 +47,6 @@ def milliseconds(step: Callable[[], Any], steps: int) -> tuple[float, float]:
         step()
         times.append(time.perf_counter() - start)
     return statistics.median(times) * 1e3, (time.process_time() - cpu) / steps * 1e3
-
-
-def of_torch(name: str, way: str, threads: int) -> Callable[[], list[np.ndarray]]:
-    """A step in torch."""
-    import torch
-
-    if threads:
-        torch.set_num_threads(threads)
-    network = NETWORKS[name]
-    loss = network.make(torch.ops.aten)
-    if way == "torch compiled":
-        loss = torch.compile(loss)
-    x, *weights = (torch.from_numpy(array) for array in arrays(network))
-    for weight in weights:
-        weight.requires_grad_()
-
-    def step() -> list[np.ndarray]:
-        for weight in weights:
-            weight.grad = None
-        loss(x, *weights).backward()
-        return [weight.grad.numpy() for weight in weights]  # type: ignore[union-attr]
-
-    return step
-
-
-def of_mindspore(name: str, way: str, threads: int) -> Callable[[], list[np.ndarray]]:
-    """A step in MindSpore."""
-    import mindspore as ms
-
-    import ms_ops
-
-    if threads:
-        ms_ops.set_num_threads(threads)
-    if way == "P blocking":
-        ms.runtime.launch_blocking()
-    network = NETWORKS[name]
-    tensors = [ms.Tensor(array) for array in arrays(network)]
-    if "compiled" in way:
-        return of_compiled(network, way, tensors)
-    gradients = ms.grad(network.make(ms_ops.aten), tuple(range(1, len(tensors))))
-    if way == "G":
-        gradients = ms.jit(gradients)
-    return lambda: [gradient.asnumpy() for gradient in gradients(*tensors)]
-
-
-def of_compiled(network: Network, way: str, tensors: Sequence[Any]) -> Callable[[], list[np.ndarray]]:
-    """A step of the network as a module that Inductor compiles."""
-    import mindspore as ms
-    import torch
-
-    import ms_ops
-
-    class Loss(torch.nn.Module):
-        def __init__(self) -> None:
-            super().__init__()
-            self.weights = torch.nn.ParameterList([torch.from_numpy(array) for array in arrays(network)[1:]])
-
-        def forward(self, x: torch.Tensor) -> torch.Tensor:
-            return network.make(torch.ops.aten)(x, *self.weights)
-
-    cell = ms_ops.TorchModule(Loss(), compile=True)
-    gradients = ms.grad(cell, None, cell.trainable_params())
-    if way == "G compiled":
-        gradients = ms.jit(gradients)
-    return lambda: [gradient.asnumpy() for gradient in gradients(tensors[0])]
 
 
 def serve(name: str, way: str, options: argparse.Namespace) -> None:
@@ -164,7 +103,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--steps", type=int, default=10)
     parser.add_argument("--threads", type=int, default=0, help="of both; default: as they choose")
-    parser.add_argument("--networks", default=",".join(NETWORKS))
+    parser.add_argument("--networks", default=",".join(WRITTEN))
     parser.add_argument("--ways", default=",".join(WAYS), help="the first one is torch; default: %(default)s")
     parser.add_argument("--one", nargs=2, metavar=("NETWORK", "WAY"), help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)

@@ -88,7 +88,7 @@ def _resnet_weights() -> Shapes:
     return [*shapes, (10, CHANNELS[-1][1]), (10,)]
 
 
-NETWORKS = {
+WRITTEN = {
     "transformer": Network(_transformer, (BATCH, TOKENS, WIDTH), _transformer_weights()),
     "resnet": Network(_resnet, (4, 3, 64, 64), _resnet_weights()),
 }
