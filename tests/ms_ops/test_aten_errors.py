@@ -1,0 +1,78 @@
+"""What ms_ops.aten refuses, and what it says then."""
+
+from __future__ import annotations
+
+import mindspore as ms
+import numpy as np
+import pytest
+import torch
+
+import ms_ops
+from ms_ops import aten
+from tests.ms_ops.as_in_torch import X, tensor
+
+
+def test_wrong_overloads():
+    with pytest.raises(AttributeError, match=r"use aten::add\.Tensor, which returns new ones"):
+        _ = aten.add.out
+    with pytest.raises(
+        AttributeError, match=r"no overload aten::add\.Tensr; there are aten::add\.Tensor, aten::add\.S"
+    ):
+        _ = aten.add.Tensr
+
+
+def test_wrong_names():
+    with pytest.raises(AttributeError, match="leaky_relu"):
+        aten.leaky_rellu  # noqa: B018
+    with pytest.raises(AttributeError, match=r"relu_ .*use aten::relu"):
+        aten.relu_  # noqa: B018
+    with pytest.raises(AttributeError, match=r"Scalar"):
+        aten.add.Skalar  # noqa: B018
+    with pytest.raises(AttributeError, match="AvgPool2d"):
+        ms_ops.AvgPool2D  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda x: aten.leaky_relu(x, "a"), "argument 'negative_slope' must be Scalar, got str"),
+        (lambda x: aten.leaky_relu(x, slope=1.0), "has no argument 'slope'"),
+        (lambda x: aten.leaky_relu(), "argument 'self' is missing"),
+        (lambda x: aten.leaky_relu(x, 0.1, 2), "takes 2 positional arguments, got 3"),
+        (lambda x: aten.leaky_relu(x, 0.1, negative_slope=0.1), "argument 'negative_slope' is given twice"),
+        (lambda x: aten.cat(x), r"argument 'tensors' must be Tensor\[\]"),
+        (lambda x: aten.cat([x, 1]), r"argument 'tensors' must be Tensor\[\]"),
+        (lambda x: aten.leaky_relu(np.ones(3)), "argument 'self' must be Tensor, got numpy.ndarray"),
+        (lambda x: aten.leaky_relu(torch.ones(3)), "argument 'self' must be Tensor, got torch.Tensor"),
+    ],
+)
+def test_arguments_that_fit_no_overload(call, message):
+    with pytest.raises(TypeError, match=message):
+        call(tensor(X))
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda a, x: a.mm(x, x),
+        lambda a, x: a.sum(x, 5),
+        lambda a, x: a.cat([x, a.sum(x)]),
+        lambda a, x: a.gelu(x, approximate="exactly"),
+        lambda a, x: a.leaky_relu(a.argmax(x)),
+        lambda a, x: a.linalg_inv(x),
+    ],
+)
+def test_torchs_own_errors(call, mode):
+    with pytest.raises(Exception) as of_torch:  # noqa: PT011
+        call(torch.ops.aten, torch.from_numpy(X))
+
+    @ms.jit
+    def graph(x):
+        return call(aten, x)
+
+    # A graph's kernel can only raise a RuntimeError; torch's text is in it, or that of torch's inference.
+    eager = mode == ms.PYNATIVE_MODE
+    with pytest.raises(type(of_torch.value) if eager else Exception) as error:
+        (call(aten, tensor(X)) if eager else graph(tensor(X))).asnumpy()
+    if eager:
+        assert str(error.value).startswith(str(of_torch.value))
