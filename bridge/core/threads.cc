@@ -3,53 +3,23 @@
 
 #include <ATen/Parallel.h>
 #include <ATen/TensorIterator.h>
-#include <dlfcn.h>
 
 #include <atomic>
 #include <mutex>
-#include <thread>
 #include <unordered_set>
+
+#include "teams.h"
 
 namespace ms_ext {
 namespace {
 
 std::atomic<int> wanted_threads{0};
 std::atomic<int (*)(int)> mindspore_pool{nullptr};
-std::atomic<int> launching_threads{0};
-
-/// One for each thread that launches, as long as it lives.
-struct Launching {
-  Launching() { ++launching_threads; }
-  ~Launching() { --launching_threads; }
-};
-
-using SetThreads = void (*)(int);
-
-/// The calling thread's own setting in torch's OpenMP; at::set_num_threads would also set what new threads begin with.
-SetThreads openmp_set_threads() {
-  Dl_info torch;
-  dladdr(reinterpret_cast<void*>(&at::get_num_threads), &torch);
-  void* library = dlopen(torch.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
-  return library ? reinterpret_cast<SetThreads>(dlsym(library, "omp_set_num_threads")) : nullptr;
-}
-
-const SetThreads set_threads = openmp_set_threads();
-
-int cores() {
-  static const int count = static_cast<int>(std::thread::hardware_concurrency());  // microseconds to find out
-  return count;
-}
 
 void share_cores() {
   auto pool = mindspore_pool.load(std::memory_order_relaxed);
   if (!pool || !mindspore_pool.compare_exchange_strong(pool, nullptr)) return;
   if (pool(cores() - at::get_num_threads()) == 0) mindspore_pool = pool;
-}
-
-/// GNU OpenMP keeps a team for each thread that launches. While there are more threads in these than cores, idle ones
-/// do not wait busily, and are woken for each kernel.
-bool idle_threads_sleep() {
-  return launching_threads.load(std::memory_order_relaxed) * at::get_num_threads() > cores();
 }
 
 /// Operators that gave large results from small tensors.
@@ -81,20 +51,23 @@ void settle_threads() {
   thread_local int applied = 0;
   const int wanted = wanted_threads.load(std::memory_order_relaxed);
   if (wanted != applied) at::set_num_threads(applied = wanted);
-  thread_local const Launching launching;
-  (void)launching;
+  note_launch();
   share_cores();
 }
 
 AloneIfSmall::AloneIfSmall(int64_t elements, const void* op) : op_(op) {
-  if (elements >= at::internal::GRAIN_SIZE || set_threads == nullptr || !idle_threads_sleep()) return;
-  if (op && expanding().contains(op)) return;
+  const bool alone = elements < at::internal::GRAIN_SIZE && set_openmp_threads && idle_threads_sleep() &&
+                     !(op && expanding().contains(op));
+  if (!alone) {
+    claim_team();
+    return;
+  }
   threads_ = at::get_num_threads();
-  set_threads(1);
+  set_openmp_threads(1);
 }
 
 AloneIfSmall::~AloneIfSmall() {
-  if (threads_ > 0) set_threads(threads_);
+  if (threads_ > 0) set_openmp_threads(threads_);
 }
 
 void AloneIfSmall::gave(int64_t elements) const {

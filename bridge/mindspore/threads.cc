@@ -10,10 +10,23 @@
 #include "threads.h"
 
 #include <atomic>
+#include <memory>
 #include <string>
 
 #include "../abi/export.h"
-#include "actor/actormgr.h"
+#include "../abi/teams.h"
+#include "async/async.h"
+
+namespace {
+
+/// Gives up the team of whichever of MindSpore's actor threads runs it.
+class TeamRecall : public mindspore::ActorBase {
+ public:
+  TeamRecall() : ActorBase("ms_ops_team_recall") {}
+  void run() { ms_ext_give_up_team(); }
+};
+
+}  // namespace
 
 void ms_ext_settle_queues() {
   static std::atomic<bool> are_inline{false};
@@ -42,4 +55,12 @@ extern "C" MS_EXT_API int ms_ext_mindspore_threads(int cores) {
     pool->SetSpinCountMinValue();
   }
   return threads;
+}
+
+/// For ms_ext_set_team_recall.
+extern "C" MS_EXT_API void ms_ext_recall_team() {
+  auto* manager = mindspore::ActorMgr::GetActorMgrRef();
+  if (!manager->GetActorThreadPool()) return;
+  static const mindspore::AID actor = manager->Spawn(std::make_shared<TeamRecall>());
+  mindspore::Async(actor, &TeamRecall::run);
 }

@@ -28,6 +28,7 @@ __all__ = [
     "functional",
     "gen_ops_prim",
     "graph_context",
+    "graph_runs",
     "mstype",
     "recompute",
     "records_gradient",
@@ -37,6 +38,12 @@ __all__ = [
 ]
 
 Executor = api._PyNativeExecutor
+
+graph_runs = [
+    (Executor, "grad_jit"),
+    *((vars(api)[name], "__call__") for name in ("GraphExecutor_", "JitExecutor_") if name in vars(api)),
+]
+"""Methods that run a compiled graph, each with its class."""
 
 graph_context = vars(jit_context)
 """Has the graph that is being traced, if any."""

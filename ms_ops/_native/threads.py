@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Callable
+from typing import Any
 
 from ms_ops._build.recipe import LIBRARY, PYNATIVE_LIBRARY
 from ms_ops._compat import patches
@@ -37,9 +38,13 @@ def set_num_threads(count: int) -> None:
 def share_cores() -> None:
     """Let launches see MindSpore's pool of threads, and keep idle ones from waiting busily."""
     _follow_torch()
-    if "OMP_WAIT_POLICY" in os.environ or not PYNATIVE_LIBRARY.is_file():
+    _give_way_to_graphs()
+    if not PYNATIVE_LIBRARY.is_file():
         return
-    open_library(LIBRARY).ms_ext_share_cores(open_library(PYNATIVE_LIBRARY).ms_ext_mindspore_threads)
+    bridge, mindspores = open_library(LIBRARY), open_library(PYNATIVE_LIBRARY)
+    bridge.ms_ext_set_team_recall(mindspores.ms_ext_recall_team)
+    if "OMP_WAIT_POLICY" not in os.environ:
+        bridge.ms_ext_share_cores(mindspores.ms_ext_mindspore_threads)
 
 
 def settle_queues() -> None:
@@ -65,3 +70,23 @@ def _follow_torch() -> None:
         return set_num_threads
 
     patches.apply("numbers of threads", [(torch, "set_num_threads", followed)])
+
+
+def _give_way_to_graphs() -> None:
+    """Have a thread that waits for a graph give up the team of OpenMP's threads that its own kernels had."""
+    from ms_ops._compat.mindspore import graph_runs
+
+    library = open_library(LIBRARY)
+
+    def giving_way(run: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(run)
+        def waited_for(self: Any, /, *args: Any, **kwargs: Any) -> Any:
+            library.ms_ext_enter_graph()
+            try:
+                return run(self, *args, **kwargs)
+            finally:
+                library.ms_ext_leave_graph()
+
+        return waited_for
+
+    patches.apply("runs of graphs", [(place, name, giving_way) for place, name in graph_runs])

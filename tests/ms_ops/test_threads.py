@@ -277,3 +277,72 @@ def test_large_results_of_small_tensors_are_divided_the_next_time(child):
         assert count(aten.repeat, x, [100_000, 1]) >= before + 2
         """)
     )
+
+
+WORKERS = """
+import os
+from pathlib import Path
+import mindspore as ms
+import numpy as np
+import torch
+import ms_ops
+from ms_ops import aten
+
+ms_ops.set_num_threads(2)
+
+def threads():
+    return len(os.listdir("/proc/self/task"))
+
+def multiply():
+    '''By a team of this thread's.'''
+    torch.ones(300, 300) @ torch.ones(300, 300)
+
+@ms.jit
+def graph(x):
+    for _ in range(3):
+        x = aten.mm(x, x)
+    return x
+
+x = ms.Tensor(np.eye(300, dtype=np.float32))
+"""
+
+
+def test_who_waits_for_a_graph_gives_up_its_team(child):
+    """GNU OpenMP puts the threads of all teams to sleep after each kernel if they are more than the cores."""
+    child(
+        WORKERS
+        + """
+graph(x)
+before = threads()
+multiply()
+assert threads() == before + 1, (threads(), before)
+assert np.array_equal(graph(x).asnumpy(), x.asnumpy())
+assert threads() == before, (threads(), before)
+multiply()
+assert threads() == before + 1, (threads(), before)
+assert torch.get_num_threads() == 2
+"""
+    )
+
+
+def test_a_team_stays_where_graphs_launch_from_their_callers_thread(child):
+    """As MindSpore has it for small graphs, after some runs."""
+    child(
+        WORKERS
+        + """
+from ms_ops._build.recipe import LIBRARY
+from ms_ops._native.library import open_library
+
+def run_here():
+    library.ms_ext_enter_graph()
+    aten.mm(x, x)
+    library.ms_ext_leave_graph()
+
+library = open_library(LIBRARY)
+run_here()
+before = threads()
+library.ms_ext_enter_graph()
+assert threads() == before, (threads(), before)
+library.ms_ext_leave_graph()
+"""
+    )

@@ -1,0 +1,124 @@
+// One team of OpenMP's threads: who has it, and how it is given up.
+#include "teams.h"
+
+#include <ATen/Parallel.h>
+#include <dlfcn.h>
+
+#include <atomic>
+#include <thread>
+
+#include "../abi/teams.h"
+
+namespace ms_ext {
+namespace {
+
+/// A function of torch's OpenMP; null where it has none of that name.
+template <typename Function>
+Function* openmp_function(const char* name) {
+  static void* const library = [] {
+    Dl_info torch;
+    dladdr(reinterpret_cast<void*>(&at::get_num_threads), &torch);
+    return dlopen(torch.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+  }();
+  return library ? reinterpret_cast<Function*>(dlsym(library, name)) : nullptr;
+}
+
+/// Ends the idle threads of the caller's team. LLVM's OpenMP has one team for all callers, which stays.
+int (*const pause_openmp)(int) =
+    openmp_function<void()>("__kmpc_fork_call") ? nullptr : openmp_function<int(int)>("omp_pause_resource_all");
+constexpr int kPauseHard = 2;
+
+std::atomic<int> teams{0};
+
+/// Whether threads other than those that wait for graphs have claimed teams.
+std::atomic<bool> lent{false};
+std::atomic<void (*)()> recall{nullptr};
+
+/// The threads that launched in the run of a graph; null for none.
+std::atomic<const void*> launcher{nullptr};
+std::atomic<bool> graphs_launch_elsewhere{true};
+
+/// The calling thread as one that launches.
+class ThisThread {
+ public:
+  ~ThisThread() { drop(); }
+
+  void note_launch() {
+    launcher.store(this, std::memory_order_relaxed);
+    if (!waits_for_graphs) claim();  // small kernels of a graph's are among others
+  }
+
+  void claim() {
+    if (!has_team_) {
+      has_team_ = true;
+      ++teams;
+    }
+    if (!waits_for_graphs) {
+      if (!lent.load(std::memory_order_relaxed)) lent = true;
+      return;
+    }
+    if (!lent.load(std::memory_order_relaxed) || !lent.exchange(false)) return;
+    if (const auto ask = recall.load()) ask();
+  }
+
+  void give_up() {
+    if (pause_openmp && pause_openmp(kPauseHard) == 0) drop();
+  }
+
+  bool has_team() const { return has_team_; }
+
+  bool waits_for_graphs = false;
+
+ private:
+  void drop() {
+    if (!has_team_) return;
+    has_team_ = false;
+    --teams;
+  }
+
+  bool has_team_ = false;
+};
+
+ThisThread& this_thread() {
+  thread_local ThisThread thread;
+  return thread;
+}
+
+}  // namespace
+
+void (*const set_openmp_threads)(int) = openmp_function<void(int)>("omp_set_num_threads");
+
+int cores() {
+  static const int count = static_cast<int>(std::thread::hardware_concurrency());  // microseconds to find out
+  return count;
+}
+
+void note_launch() { this_thread().note_launch(); }
+
+void claim_team() { this_thread().claim(); }
+
+bool idle_threads_sleep() {
+  const int all = teams.load(std::memory_order_relaxed) + (this_thread().has_team() ? 0 : 1);
+  return all * at::get_num_threads() > cores();
+}
+
+}  // namespace ms_ext
+
+void ms_ext_enter_graph() {
+  using namespace ms_ext;
+  this_thread().waits_for_graphs = true;
+  launcher = nullptr;
+  if (graphs_launch_elsewhere) this_thread().give_up();
+}
+
+void ms_ext_leave_graph() {
+  using namespace ms_ext;
+  if (const void* last = launcher) graphs_launch_elsewhere = last != &this_thread();
+}
+
+void ms_ext_give_up_team() {
+  using namespace ms_ext;
+  if (!lent) this_thread().give_up();
+}
+
+void ms_ext_set_team_recall(void (*recall)()) { ms_ext::recall = recall; }
