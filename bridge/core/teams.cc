@@ -24,8 +24,9 @@ Function* openmp_function(const char* name) {
 }
 
 /// Ends the idle threads of the caller's team. LLVM's OpenMP has one team for all callers, which stays.
-int (*const pause_openmp)(int) =
-    openmp_function<void()>("__kmpc_fork_call") ? nullptr : openmp_function<int(int)>("omp_pause_resource_all");
+int (*const pause_openmp)(int) = openmp_function<void()>("__kmpc_fork_call")
+                                     ? nullptr
+                                     : openmp_function<int(int)>("omp_pause_resource_all");
 constexpr int kPauseHard = 2;
 
 std::atomic<int> teams{0};

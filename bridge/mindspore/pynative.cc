@@ -175,14 +175,22 @@ class Node : public ms_ext::RecordedNode {
 
  protected:
   TensorPtrList differentiate(const TensorPtrList& variables, const TensorPtrList& results,
-                              const TensorPtrList& cotangents) override {
+                              const mindspore::ValuePtrList& given) override {
     const auto needed = std::make_unique<bool[]>(variables.size());
     size_t index = 0;
     for (size_t i = 0; i < variables.size(); ++i) needed[i] = variables[i] && is_asked_for(index++);
-    TensorPtrList inputs = variables;
-    inputs.insert(inputs.end(), cotangents.begin(), cotangents.end());
     TensorPtrList gradients;
-    if (!by_graph(variables, cotangents, needed.get(), &gradients)) {
+    // Recorded, zeros are variables of the second gradient.
+    const bool as_zeros = !graph_ || mindspore::pynative::GradState::Get().RequiresGrad();
+    TensorPtrList inputs = variables;
+    const auto add = [&inputs](const TensorPtrList& tensors) {
+      inputs.insert(inputs.end(), tensors.begin(), tensors.end());
+    };
+    const TensorPtrList cotangents = this->cotangents(given, as_zeros);
+    if (by_graph(variables, cotangents, needed.get(), &gradients)) {
+      add(cotangents);
+    } else {
+      add(as_zeros ? cotangents : this->cotangents(given, /*as_zeros=*/true));
       TensorPtrList all = inputs;
       all.insert(all.end(), results.begin(), results.end());
       gradients = run(call_, level_ + 1, outputs_, all, needed.get());
@@ -191,7 +199,7 @@ class Node : public ms_ext::RecordedNode {
   }
 
  private:
-  /// False if there is no graph, or no longer, or if it cannot tell what torch refuses.
+  /// False if there is no graph, or no longer, or if it cannot tell what torch refuses. Null cotangents are zeros.
   bool by_graph(const TensorPtrList& variables, const TensorPtrList& cotangents, const bool* needed,
                 TensorPtrList* gradients) {
     const auto graph = std::move(graph_);

@@ -38,7 +38,8 @@ class EntryNode : public ms_ext::RecordedNode {
 
  protected:
   TensorPtrList differentiate(const TensorPtrList& variables, const TensorPtrList& results,
-                              const TensorPtrList& cotangents) override {
+                              const mindspore::ValuePtrList& given) override {
+    const TensorPtrList cotangents = this->cotangents(given, /*as_zeros=*/true);
     const py::gil_scoped_acquire acquired;
     if (bprop_ == Py_None) {
       throw std::runtime_error(name() + " has no gradient: it was made without bprop. Give it one, or use " +
@@ -49,8 +50,7 @@ class EntryNode : public ms_ext::RecordedNode {
     for (const TensorPtr& variable : variables) arguments.append(own(ms_ext::to_python(variable)));
     arguments.append(own(ms_ext::to_python(results, as_tuple_)));
     arguments.append(own(ms_ext::to_python(cotangents, as_tuple_)));
-    const py::object given = py::reinterpret_borrow<py::object>(bprop_)(*arguments);
-    TensorPtrList gradients = checked(given, variables);
+    TensorPtrList gradients = checked(py::reinterpret_borrow<py::object>(bprop_)(*arguments), variables);
     const ms_ext::GilRelease released;
     mindspore::runtime::Pipeline::Get().WaitForward();
     return gradients;

@@ -91,17 +91,11 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
 
   ValuePtrList CallBackward(const ValuePtrList& gradients) override {
     const GilRelease released;
-    const TensorPtrList given = autograd::GradPreProcess(gradients, outputs_abstract_, true, name());
     const TensorPtrList saved = context_.GetSavedTensors();
     auto next = saved.begin();
     const TensorPtrList inputs = absent(has_variable_, &next);
     const TensorPtrList results = saves_outputs_ ? absent(has_output_, &next) : TensorPtrList();
-    TensorPtrList ordered(order_.size());
-    for (size_t i = 0; i < order_.size(); ++i) ordered[order_[i]] = given[i];
-    auto cotangent = ordered.cbegin();
-    const TensorPtrList cotangents = absent(has_output_, &cotangent);
-    mindspore::runtime::Pipeline::Get().WaitForward();
-    const TensorPtrList computed = differentiate(inputs, results, cotangents);
+    const TensorPtrList computed = differentiate(inputs, results, gradients);
     TensorPtrList wanted;
     for (size_t i = 0; i < computed.size(); ++i) {
       if (has_variable_[i]) wanted.push_back(computed[i]);
@@ -110,9 +104,21 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
   }
 
  protected:
-  /// Gradients of the variables, null for zero; without the GIL. Null tensors stand where there were none.
+  /// Gradients of the variables, null for zero; without the GIL. Null tensors stand where there were none. `given` is
+  /// for cotangents().
   virtual TensorPtrList differentiate(const TensorPtrList& variables, const TensorPtrList& results,
-                                      const TensorPtrList& cotangents) = 0;
+                                      const ValuePtrList& given) = 0;
+
+  /// The gradients of the results. One that nothing has a use for is null, or, `as_zeros`, a tensor of MindSpore's.
+  TensorPtrList cotangents(const ValuePtrList& given, bool as_zeros) const {
+    const TensorPtrList in_order = autograd::GradPreProcess(given, outputs_abstract_, as_zeros, name());
+    TensorPtrList ordered(order_.size());
+    for (size_t i = 0; i < order_.size(); ++i) ordered[order_[i]] = in_order[i];
+    auto next = ordered.cbegin();
+    TensorPtrList all = absent(has_output_, &next);
+    mindspore::runtime::Pipeline::Get().WaitForward();
+    return all;
+  }
 
   /// Whether this differentiation has a use for the gradient of the tensor of this number.
   bool is_asked_for(size_t tensor) const {

@@ -85,6 +85,22 @@ def _gradients_mindspore() -> Call:
     return lambda number: gradient(x)
 
 
+def _unused_outputs() -> Call:
+    import mindspore as ms
+
+    from ms_ops import aten
+
+    x, gradient = _vector(16), ms.grad(lambda x: aten.unbind(x)[0])
+    return lambda number: gradient(x)
+
+
+def _used_outputs_mindspore() -> Call:
+    import mindspore as ms
+
+    x, gradient = _vector(16), ms.grad(lambda x: ms.ops.mul(x, 0.5))
+    return lambda number: gradient(x)
+
+
 def _vector(length: int) -> Any:
     import mindspore as ms
     import numpy as np
@@ -104,6 +120,8 @@ RUNS = {
     "scalars": Run(_scalars, _scalars_mindspore, 100_000),
     "shapes": Run(_shapes, _shapes_mindspore, 100_000),
     "gradients": Run(_gradients, _gradients_mindspore, 20_000),
+    # MindSpore loses some memory for each tensor that it fills, as it does where an output has no cotangent.
+    "gradients of one of many outputs": Run(_unused_outputs, _used_outputs_mindspore, 20_000),
 }
 
 

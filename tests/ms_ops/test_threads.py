@@ -57,8 +57,11 @@ def test_mindspores_threads_sleep_beside_torchs(child):
 
 def test_waiting_may_be_left_to_the_user(monkeypatch):
     told = []
-    bridge = SimpleNamespace(ms_ext_share_cores=told.append, ms_ext_mindspore_threads="pool")
-    monkeypatch.setattr(threads, "open_library", lambda path: bridge)
+    library = SimpleNamespace(
+        ms_ext_share_cores=told.append, ms_ext_mindspore_threads="pool",
+        ms_ext_set_team_recall=lambda recall: None, ms_ext_recall_team=None,
+    )  # fmt: skip
+    monkeypatch.setattr(threads, "open_library", lambda path: library)
     threads.share_cores()
     assert told == ["pool"]
     monkeypatch.setenv("OMP_WAIT_POLICY", "active")
@@ -281,12 +284,14 @@ def test_large_results_of_small_tensors_are_divided_the_next_time(child):
 
 WORKERS = """
 import os
-from pathlib import Path
+import time
 import mindspore as ms
 import numpy as np
 import torch
 import ms_ops
 from ms_ops import aten
+from ms_ops._build.recipe import LIBRARY
+from ms_ops._native.library import open_library
 
 ms_ops.set_num_threads(2)
 
@@ -298,12 +303,12 @@ def multiply():
     torch.ones(300, 300) @ torch.ones(300, 300)
 
 @ms.jit
-def graph(x):
-    for _ in range(3):
+def graph(x):  # MindSpore launches small graphs from their caller's thread
+    for _ in range(120):
         x = aten.mm(x, x)
     return x
 
-x = ms.Tensor(np.eye(300, dtype=np.float32))
+x = ms.Tensor(np.eye(200, dtype=np.float32))
 """
 
 
@@ -325,20 +330,34 @@ assert torch.get_num_threads() == 2
     )
 
 
-def test_a_team_stays_where_graphs_launch_from_their_callers_thread(child):
-    """As MindSpore has it for small graphs, after some runs."""
+def test_the_team_of_graphs_is_taken_back(child):
+    """By the next operator that several threads compute, without waiting."""
     child(
         WORKERS
         + """
-from ms_ops._build.recipe import LIBRARY
-from ms_ops._native.library import open_library
+graph(x)
+before = threads()
+assert np.array_equal(aten.mm(x, x).asnumpy(), x.asnumpy())
+deadline = time.monotonic() + 60
+while threads() != before:
+    assert time.monotonic() < deadline, (threads(), before)
+    time.sleep(0.01)
+assert np.array_equal(graph(x).asnumpy(), x.asnumpy())
+"""
+    )
+
+
+def test_a_team_stays_where_graphs_launch_from_their_callers_thread(child):
+    child(
+        WORKERS
+        + """
+library = open_library(LIBRARY)
 
 def run_here():
     library.ms_ext_enter_graph()
     aten.mm(x, x)
     library.ms_ext_leave_graph()
 
-library = open_library(LIBRARY)
 run_here()
 before = threads()
 library.ms_ext_enter_graph()
