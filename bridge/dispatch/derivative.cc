@@ -82,18 +82,19 @@ bool depends_on_another(const BoundOperator& op, const Tensors& points, at::Arra
   return false;
 }
 
-/// Leaves out results whose cotangents are zeros, with these: graphs have zeros for results that nobody uses, and those
-/// have no part in a gradient, which may be infinite or NaN there. On devices, to look at them would be to wait.
+/// Leaves out results whose cotangents are zeros, with these, unless all are: graphs have zeros for results that nobody
+/// uses, and those have no part in a gradient, which may be infinite or NaN there. On devices, to look would be to wait.
 void leave_out_zeros(Tensors* results, Tensors* cotangents) {
-  size_t kept = 0;
+  Tensors used, their_cotangents;
   for (size_t i = 0; i < results->size(); ++i) {
     const at::Tensor& cotangent = (*cotangents)[i];
     if (cotangent.is_cpu() && !at::any(cotangent).item<bool>()) continue;
-    (*results)[kept] = (*results)[i];
-    (*cotangents)[kept++] = cotangent;
+    used.push_back((*results)[i]);
+    their_cotangents.push_back(cotangent);
   }
-  results->resize(kept);
-  cotangents->resize(kept);
+  if (used.empty()) return;
+  *results = std::move(used);
+  *cotangents = std::move(their_cotangents);
 }
 
 /// Outputs of level `level` as functions of `inputs` in torch's graph, those that are needed.
@@ -130,10 +131,9 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
     their_cotangents.push_back(cotangents[i]);
   }
   for (const int i : wanted) variables_wanted.push_back(points[i]);
-  const bool has_gradient = !reached.empty();
   if (outermost && level == 1 && reached.size() > 1) leave_out_zeros(&reached, &their_cotangents);
   TORCH_CHECK_NOT_IMPLEMENTED(
-      has_gradient || wanted.empty() || !outermost || level > 1 || gives_constants(op.handle()) ||
+      !reached.empty() || wanted.empty() || !outermost || level > 1 || gives_constants(op.handle()) ||
           !any_floating(values) || depends_on_another(op, points, needed),
       op.schema().name(), " has no gradient: to torch, its result is no function of these inputs. Use ",
       "mindspore.ops.stop_gradient around them if it shall be a constant.");

@@ -58,3 +58,13 @@ def test_second_gradient_is_torchs():
     (gradient * torch.from_numpy(WEIGHTS)).sum().backward()
     found = ms.grad(first)(ms.Tensor(x.detach().numpy())).asnumpy()
     np.testing.assert_allclose(found, x.grad.numpy(), rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["pynative", "graph"])
+def test_a_refusal_stays_one_where_there_are_no_elements(compiled):
+    def function(x):
+        return aten.geqrf(x)
+
+    gradient = ms.jit(ms.grad(function)) if compiled else ms.grad(function)
+    with pytest.raises((RuntimeError, NotImplementedError), match="geqrf"):
+        gradient(ms.Tensor(np.ones((0, 3), np.float32))).asnumpy()
