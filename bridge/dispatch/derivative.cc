@@ -83,7 +83,8 @@ bool depends_on_another(const BoundOperator& op, const Tensors& points, at::Arra
 }
 
 /// Leaves out results whose cotangents are zeros, with these, unless all are: graphs have zeros for results that nobody
-/// uses, and those have no part in a gradient, which may be infinite or NaN there. On devices, to look would be to wait.
+/// uses, and those have no part in a gradient, which may be infinite or NaN there. On devices, to look would be to
+/// wait.
 void leave_out_zeros(Tensors* results, Tensors* cotangents) {
   Tensors used, their_cotangents;
   for (size_t i = 0; i < results->size(); ++i) {

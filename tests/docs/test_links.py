@@ -40,6 +40,12 @@ def test_links_lead_somewhere(page):
 
 
 def test_the_test_sees_broken_links():
-    links = ["docs/nothing.md", "docs/en/gradients.md#nothing", "docs/en/gradients.md", "https://example.com", "#nothing"]
+    links = [
+        "docs/nothing.md",
+        "docs/en/gradients.md#nothing",
+        "docs/en/gradients.md",
+        "https://example.com",
+        "#nothing",
+    ]
     text = " ".join(f"[text]({link})" for link in links)
     assert broken("README.md", text) == ["docs/nothing.md", "docs/en/gradients.md#nothing", "#nothing"]
