@@ -3,6 +3,7 @@
 
 #include <ATen/Parallel.h>
 #include <dlfcn.h>
+#include <sched.h>
 
 #include <atomic>
 #include <thread>
@@ -115,6 +116,9 @@ void ms_ext_enter_graph() {
 void ms_ext_leave_graph() {
   using namespace ms_ext;
   if (const void* last = launcher) graphs_launch_elsewhere = last != &this_thread();
+  // The thread that gave the result may have been stopped by the one it woke, with a lock that MindSpore's next run
+  // spins on, while its team waits busily on the other cores: it would not go on before the scheduler's next tick.
+  if (graphs_launch_elsewhere) sched_yield();
 }
 
 void ms_ext_give_up_team() {
