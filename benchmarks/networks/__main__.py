@@ -9,8 +9,8 @@ name "torch compiled", by torch.compile, and "P compiled" and "G compiled", by m
 gradients are those of the input as well. All warm up, and then take turns `--rounds` times, for `--steps` steps each,
 while the others wait. The table has medians of the rounds, of which each gives the median of wall-clock time and the
 mean of CPU time; the ratios are medians of the ratios to torch's of the same round. "apart" is the largest difference
-of a gradient from torch's, relative to the largest entry of that gradient, or to a millionth of the largest of all: some,
-such as those of the biases of an attention's keys, are zero but for rounding.
+of a gradient from torch's, relative to the largest entry of that gradient, or to a millionth of the largest of all, as
+some are zero but for rounding, such as those of the biases of an attention's keys.
 
     python benchmarks/networks [--rounds 15] [--steps 10] [--networks resnet,transformer] [--threads N] [--ways torch,G]
 """
