@@ -3,6 +3,7 @@
 
 #include <ATen/Parallel.h>
 #include <dlfcn.h>
+#include <pthread.h>
 #include <sched.h>
 
 #include <atomic>
@@ -85,6 +86,10 @@ ThisThread& this_thread() {
   thread_local ThisThread thread;
   return thread;
 }
+
+/// A forked process has the team of the thread that forked without its threads, and its first kernel would wait for
+/// them for ever.
+[[maybe_unused]] const int before_forks = pthread_atfork([] { this_thread().give_up(); }, nullptr, nullptr);
 
 }  // namespace
 

@@ -365,3 +365,25 @@ assert threads() == before, (threads(), before)
 library.ms_ext_leave_graph()
 """
     )
+
+
+@pytest.mark.parametrize("before", ["aten.mm(x, x)", "multiply()", "graph(x)"])
+def test_a_forked_process_computes(child, before):
+    """GNU OpenMP's threads are not there in it; with torch alone, the first product of matrices never ends."""
+    child(
+        WORKERS
+        + f"""
+{before}
+process = os.fork()
+if process == 0:
+    multiply()
+    os._exit(0 if np.array_equal(aten.mm(x, x).asnumpy(), x.asnumpy()) else 1)
+deadline = time.monotonic() + 60
+while (ended := os.waitpid(process, os.WNOHANG)) == (0, 0):
+    if time.monotonic() > deadline:
+        os.kill(process, 9)
+    time.sleep(0.01)
+assert ended[1] == 0, ended
+assert np.array_equal(aten.mm(x, x).asnumpy(), x.asnumpy())
+"""
+    )
