@@ -37,7 +37,7 @@ std::atomic<int> teams{0};
 std::atomic<bool> lent{false};
 std::atomic<void (*)()> recall{nullptr};
 
-/// The threads that launched in the run of a graph; null for none.
+/// The thread that launched last in the run of a graph; null for none.
 std::atomic<const void*> launcher{nullptr};
 std::atomic<bool> graphs_launch_elsewhere{true};
 

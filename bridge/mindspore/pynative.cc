@@ -182,15 +182,12 @@ class Node : public ms_ext::RecordedNode {
     TensorPtrList gradients;
     // Recorded, zeros are variables of the second gradient.
     const bool as_zeros = !graph_ || mindspore::pynative::GradState::Get().RequiresGrad();
+    TensorPtrList cotangents = this->cotangents(given, as_zeros);
+    const bool found = by_graph(variables, cotangents, needed.get(), &gradients);
+    if (!found && !as_zeros) cotangents = this->cotangents(given, /*as_zeros=*/true);
     TensorPtrList inputs = variables;
-    const auto add = [&inputs](const TensorPtrList& tensors) {
-      inputs.insert(inputs.end(), tensors.begin(), tensors.end());
-    };
-    const TensorPtrList cotangents = this->cotangents(given, as_zeros);
-    if (by_graph(variables, cotangents, needed.get(), &gradients)) {
-      add(cotangents);
-    } else {
-      add(as_zeros ? cotangents : this->cotangents(given, /*as_zeros=*/true));
+    inputs.insert(inputs.end(), cotangents.begin(), cotangents.end());
+    if (!found) {
       TensorPtrList all = inputs;
       all.insert(all.end(), results.begin(), results.end());
       gradients = run(call_, level_ + 1, outputs_, all, needed.get());
