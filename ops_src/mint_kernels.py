@@ -7,7 +7,7 @@ import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -15,6 +15,9 @@ _FOLDER = Path(__file__).resolve().parent
 TABLE = _FOLDER / "mint_kernels.yaml"
 PRIMITIVES = _FOLDER / "mint_primitives.yaml"
 REPLACED = (_FOLDER / "mint_replaced.yaml", _FOLDER / "mint_faster.yaml")
+
+
+_FUNCTIONS = {"generator": "kGenerator", "sizes": "kSizes", "dtype": "kDtype", "long": "kLong"}
 
 
 class TableError(ValueError):
@@ -30,6 +33,40 @@ class Primitive(NamedTuple):
 
 class MissingOperatorError(TableError):
     """The installed torch has no such operator."""
+
+
+class Argument(NamedTuple):
+    """Where an argument of an operator comes from: a `PluginArgument` of plugin/table.h."""
+
+    kind: str
+    index: int = -1
+    second: int = -1
+    constant: Any = None
+    is_list_of_tensors: bool = False
+
+    def to_cpp(self) -> str:
+        """Its initializer."""
+        words = [f"PluginArgument::{self.kind}"]
+        if self.kind not in ("kDefault", "kConstant"):
+            words.append(str(self.index))
+        if self.kind == "kGenerator":
+            words.append(str(self.second))
+        if self.kind in ("kConstant", "kChoice"):
+            words += ["-1"] * (3 - len(words)) + [f"[] {{ return {_attribute(self.constant)}; }}"]
+        return f"{{{', '.join(words)}}}"
+
+
+class Call(NamedTuple):
+    """A call of an operator: a `PluginOverload` of plugin/table.h."""
+
+    name: str
+    overload: str
+    outputs: int
+    arguments: list[Argument]
+
+    def to_cpp(self, arguments: str) -> str:
+        """Its initializer; `arguments` is the name of their array."""
+        return f'{{"{self.name}", "{self.overload}", {self.outputs}, {arguments}}}'
 
 
 @dataclass(frozen=True)
@@ -71,8 +108,8 @@ def read_rows() -> list[Row]:
     return sorted(rows, key=lambda row: row.primitive)
 
 
-def encode_call(text: str, arguments: list[str]) -> str:
-    """The words that plugin/kernel.h describes, from ``"aten::sum.dim_IntList(input, dim, dtype=dtype)"``.
+def read_call(text: str, names: list[str]) -> Call:
+    """A call such as ``"aten::sum.dim_IntList(input, dim, dtype=dtype)"`` of a primitive whose arguments are `names`.
 
     Raises:
         TableError: torch has no such overload, or it takes other arguments.
@@ -93,58 +130,62 @@ def encode_call(text: str, arguments: list[str]) -> str:
     for parameter, expression in zip(schema.arguments, call.args, strict=False):
         given[parameter.name] = expression
     given |= {str(keyword.arg): keyword.value for keyword in call.keywords}
-    words = []
+    arguments = []
     for parameter in schema.arguments:
         if parameter.name in given:
-            words.append(_encode(given.pop(parameter.name), arguments))
+            kind = str(parameter.type)
+            argument = _read_argument(given.pop(parameter.name), names)
+            arguments.append(argument._replace(is_list_of_tensors="List[" in kind and "Tensor" in kind))
         elif parameter.has_default_value():
-            words.append("=")
+            arguments.append(Argument("kDefault"))
         else:
             raise TableError(f"{text}: no value for {parameter.name!r} of {schema}")
     if given or len(call.args) > len(schema.arguments):
         raise TableError(f"{text}: no such arguments {sorted(given)} in {schema}")
-    return " ".join([name, overload or "-", outputs or "0", *words])
+    return Call(name, overload or "", int(outputs or 0), arguments)
 
 
-def _encode(expression: ast.expr, arguments: list[str]) -> str:
+def _read_argument(expression: ast.expr, names: list[str]) -> Argument:
     match expression:
         case ast.Name(id=name):
-            return str(_index(name, arguments))
+            return Argument("kInput", _index(name, names))
         case ast.Call(func=ast.Name(id="enum"), args=[ast.Name(id=name)], keywords=keywords):
-            return f"enum:{_index(name, arguments)}:{_by_number(keywords)}"
+            return Argument("kChoice", _index(name, names), constant=_by_number(keywords))
         case ast.Call(func=ast.Name(id="reduction"), args=[ast.Name(id=name)]):
-            return f"map:{_index(name, arguments)}:2,1,0"  # MindSpore: sum 0, mean 1, none 2
-        case ast.Call(func=ast.Name(id=function), args=names):
-            return ":".join([function, *(str(_index(ast.unparse(name), arguments)) for name in names)])
-        case ast.List(elts=items):
-            return f"=[{','.join(str(ast.literal_eval(item)).lower() for item in items)}]"
+            return Argument("kChoice", _index(name, names), constant=[2, 1, 0])  # MindSpore: sum 0, mean 1, none 2
+        case ast.Call(func=ast.Name(id=function), args=given) if function in _FUNCTIONS:
+            return Argument(_FUNCTIONS[function], *(_index(ast.unparse(name), names) for name in given))
         case _:
-            value = ast.literal_eval(expression)
-            return "=" + (value if isinstance(value, str) else str(value).lower())
+            return Argument("kConstant", constant=ast.literal_eval(expression))
 
 
-def _index(name: str, arguments: list[str]) -> int:
+def _index(name: str, names: list[str]) -> int:
     try:
-        return arguments.index(name)
+        return names.index(name)
     except ValueError:
-        raise TableError(f"the primitive has no argument {name!r}; it has {arguments}") from None
+        raise TableError(f"the primitive has no argument {name!r}; it has {names}") from None
 
 
-def _by_number(keywords: list[ast.keyword]) -> str:
+def _by_number(keywords: list[ast.keyword]) -> list[str | None]:
     texts = {ast.literal_eval(keyword.value): str(keyword.arg) for keyword in keywords}
-    return ",".join(texts.get(number, "") for number in range(max(texts) + 1))
+    return [texts.get(number) for number in range(max(texts) + 1)]
 
 
-def list_argument(call: str) -> str | None:
-    """The primitive's argument that the call takes as a list of tensors."""
-    import torch
-
-    name, overload, _, *words = call.split(" ")
-    schema = torch._C._get_schema(name, "" if overload == "-" else overload)
-    for word, parameter in zip(words, schema.arguments, strict=True):
-        if "Tensor" in str(parameter.type) and "List[" in str(parameter.type):
-            return word
-    return None
+def _attribute(value: Any) -> str:
+    """An `Attribute` of core/attributes.h."""
+    match value:
+        case None:
+            return "Attribute()"
+        case bool():
+            return f"Attribute({str(value).lower()})"
+        case int():
+            return f"Attribute(int64_t{{{value}}})"
+        case float():
+            return f"Attribute({value!r})"
+        case str():
+            return f"Attribute(std::string({json.dumps(value)}))"
+        case _:
+            return f"Attribute(AttributeList{{{', '.join(map(_attribute, value))}}})"
 
 
 def replaced() -> set[str]:
@@ -159,27 +200,36 @@ def generate() -> str:
         TableError: a row names something that MindSpore's primitive or torch's operator does not have.
     """
     known, replace = primitives(), replaced()
-    lines: list[str] = []
+    rows: list[str] = []
+    arrays: list[str] = []
     functions: list[str] = []
     natives: list[str] = []
     for row in read_rows():
-        arguments, has_built_in = known[row.primitive]
+        names, has_built_in = known[row.primitive]
         try:
-            calls = [encode_call(call, arguments) for call in row.calls]
+            calls = [read_call(call, names) for call in row.calls]
         except MissingOperatorError:  # an older torch: the primitive stays without a kernel
             continue
         except TableError as error:
             raise TableError(f"{TABLE.name}, {row.primitive}: {error}") from None
         if row.list_argument is not None:
-            position = str(_index(row.list_argument, arguments))
+            position = _index(row.list_argument, names)
         else:
-            position = next(filter(None, map(list_argument, calls)), "-1")
-        text = json.dumps("\n".join(calls)) if calls else "nullptr"
+            lists = (argument.index for call in calls for argument in call.arguments if argument.is_list_of_tensors)
+            position = next(lists, -1)
+        overloads = []
+        for number, call in enumerate(calls):
+            array = f"{row.primitive}_{number}"
+            arguments = ", ".join(argument.to_cpp() for argument in call.arguments)
+            arrays.append(f"const PluginArgument {array}[] = {{{arguments}}};\n")
+            overloads.append(call.to_cpp(array))
+        if overloads:
+            arrays.append(f"const PluginOverload {row.primitive}_calls[] = {{{', '.join(overloads)}}};\n")
         flags = [has_built_in, row.primitive in replace, row.is_resized]
-        function = f"mint::{row.primitive}" if row.is_native else "nullptr"
-        lines.append(
-            f'    {{"{row.primitive}", {len(arguments)}, {position}, '
-            f"{', '.join(str(flag).lower() for flag in flags)}, {text}, {function}}},\n"
+        rows.append(
+            f'    {{"{row.primitive}", {len(names)}, {position}, {", ".join(str(flag).lower() for flag in flags)}, '
+            f"{f'{row.primitive}_calls' if overloads else '{}'}, "
+            f"{f'mint::{row.primitive}' if row.is_native else 'nullptr'}}},\n"
         )
         functions.append(f"MS_EXT_PLUGIN_KERNEL({len(functions)}, {row.primitive})\n")
         if row.is_native:
@@ -187,6 +237,7 @@ def generate() -> str:
     return (
         '#include "plugin/table.h"\n\n'
         f"namespace ms_ext {{\nnamespace mint {{\n{''.join(natives)}}}\n\n"
-        f"const PluginRow plugin_rows[] = {{\n{''.join(lines)}}};\n"
-        f"const int plugin_row_count = {len(lines)};\n}}\n\n{''.join(functions)}"
+        f"namespace {{\n{''.join(arrays)}}}\n\n"
+        f"const PluginRow plugin_rows[] = {{\n{''.join(rows)}}};\n"
+        f"const int plugin_row_count = {len(rows)};\n}}\n\n{''.join(functions)}"
     )

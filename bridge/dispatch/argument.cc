@@ -14,116 +14,89 @@ using c10::TypeKind;
 
 constexpr int64_t kMostIntegers = 1 << 16;
 
-class Converter {
+/// Where an attribute goes: argument `index` of a schema.
+struct Place {
+  const c10::FunctionSchema& schema;
+  int index;
+  std::vector<InputSlot>& slots;
+  std::vector<IntegerSlot>& integers;
+};
+
+/// An attribute as the value that a type of the schema wants.
+class AttributeReader {
  public:
-  Converter(const c10::FunctionSchema& schema, int index, std::vector<InputSlot>& slots,
-            std::vector<IntegerSlot>& integers)
-      : schema_(schema), index_(index), slots_(slots), integers_(integers) {}
+  AttributeReader(const Place& place, const Attribute& value, int item) : place_(place), value_(value), item_(item) {}
 
-  IValue convert(const Attribute& value, const c10::TypePtr& declared, int item = -1) {
-    if (std::holds_alternative<std::monostate>(value)) return {};
+  IValue read(const c10::TypePtr& declared) const {
+    if (std::holds_alternative<std::monostate>(value_)) return {};
     const auto type = without_optional(declared);
-    if (const auto* input = std::get_if<InputIndex>(&value)) return place(*input, *type, item);
-    if (const auto* integer = std::get_if<IntegerIndex>(&value)) return place(*integer, *type, item);
-    switch (type->kind()) {
-      case TypeKind::TensorType:
-        return wrapped_number(scalar(value));
-      case TypeKind::NumberType:
-        return scalar(value);
-      case TypeKind::IntType:
-      case TypeKind::SymIntType:
-      case TypeKind::ScalarTypeType:
-      case TypeKind::LayoutType:
-      case TypeKind::MemoryFormatType:
-        return get<int64_t>(value);
-      case TypeKind::FloatType:
-        if (const auto* integer = std::get_if<int64_t>(&value)) return static_cast<double>(*integer);
-        return get<double>(value);
-      case TypeKind::BoolType:
-        return get<bool>(value);
-      case TypeKind::StringType:
-        return get<std::string>(value);
-      case TypeKind::DeviceObjType:
-        return c10::Device(get<std::string>(value));
-      case TypeKind::GeneratorType:
-        return kept_generator(get<int64_t>(value));
-      case TypeKind::ListType:
-        return list(get<AttributeList>(value), type->expectRef<c10::ListType>().getElementType());
-      default:
-        fail();
-    }
+    if (const auto* integer = std::get_if<IntegerIndex>(&value_)) return put(*integer, *type);
+    return read_as(*type, *this);
   }
 
- private:
-  IValue list(const AttributeList& values, const c10::TypePtr& element) {
-    switch (element->kind()) {
-      case TypeKind::TensorType:
-        return typed_list<at::Tensor>(values, element);
-      case TypeKind::IntType:
-      case TypeKind::SymIntType:
-        return typed_list<int64_t>(values, element);
-      case TypeKind::FloatType:
-        return typed_list<double>(values, element);
-      case TypeKind::BoolType:
-        return typed_list<bool>(values, element);
-      default: {
-        c10::impl::GenericList result(element);
-        append(values, element, result);
-        return result;
-      }
-    }
+  IValue tensor() const {
+    const auto* input = std::get_if<InputIndex>(&value_);
+    return input ? put(*input) : IValue(wrapped_number(scalar()));
   }
-
-  template <typename T>
-  IValue typed_list(const AttributeList& values, const c10::TypePtr& element) {
-    c10::List<T> result;
-    result.reserve(values.size());
+  IValue number() const { return scalar(); }
+  IValue integer() const { return get<int64_t>(); }
+  IValue real() const {
+    if (const auto* integer = std::get_if<int64_t>(&value_)) return static_cast<double>(*integer);
+    return get<double>();
+  }
+  IValue boolean() const { return get<bool>(); }
+  IValue text() const { return get<std::string>(); }
+  IValue scalar_type() const { return integer(); }
+  IValue layout() const { return integer(); }
+  IValue memory_format() const { return integer(); }
+  IValue device() const { return c10::Device(get<std::string>()); }
+  IValue generator() const { return kept_generator(get<int64_t>()); }
+  IValue list(const c10::TypePtr& element) const {
+    c10::impl::GenericList result = empty_list(element);
     int item = 0;
-    for (const Attribute& value : values) result.push_back(convert(value, element, item++).template to<T>());
+    for (const Attribute& value : get<AttributeList>()) {
+      result.push_back(AttributeReader(place_, value, item++).read(element));
+    }
     return result;
   }
+  IValue other() const { fail(); }
 
-  void append(const AttributeList& values, const c10::TypePtr& element, c10::impl::GenericList& result) {
-    int item = 0;
-    for (const Attribute& value : values) result.push_back(convert(value, element, item++));
-  }
-
-  IValue place(const InputIndex& input, const c10::Type& type, int item) {
+ private:
+  IValue put(const InputIndex& input) const {
     const auto index = static_cast<size_t>(input.index);
-    if (type.kind() != TypeKind::TensorType || index >= slots_.size() || slots_[index].argument >= 0) fail();
-    slots_[index] = {index_, item};
+    if (index >= place_.slots.size() || place_.slots[index].argument >= 0) fail();
+    place_.slots[index] = {place_.index, item_};
     return at::Tensor();
   }
 
-  IValue place(const IntegerIndex& integer, const c10::Type& type, int item) {
+  IValue put(const IntegerIndex& integer, const c10::Type& type) const {
     if (!takes_integer(type) || integer.index < 0 || integer.index > kMostIntegers) fail();
-    integers_.push_back({index_, item, static_cast<int>(integer.index)});
+    place_.integers.push_back({place_.index, item_, static_cast<int>(integer.index)});
     return type.kind() == TypeKind::FloatType ? IValue(0.0) : IValue(0);
   }
 
-  c10::Scalar scalar(const Attribute& value) const {
-    if (const auto* boolean = std::get_if<bool>(&value)) return *boolean;
-    if (const auto* integer = std::get_if<int64_t>(&value)) return *integer;
-    if (const auto* real = std::get_if<double>(&value)) return *real;
-    return c10::complex<double>(get<std::complex<double>>(value));
+  c10::Scalar scalar() const {
+    if (const auto* boolean = std::get_if<bool>(&value_)) return *boolean;
+    if (const auto* integer = std::get_if<int64_t>(&value_)) return *integer;
+    if (const auto* real = std::get_if<double>(&value_)) return *real;
+    return c10::complex<double>(get<std::complex<double>>());
   }
 
   template <typename T>
-  const T& get(const Attribute& value) const {
-    const T* result = std::get_if<T>(&value);
+  const T& get() const {
+    const T* result = std::get_if<T>(&value_);
     if (!result) fail();
     return *result;
   }
 
   [[noreturn]] void fail() const {
-    const auto& argument = schema_.arguments()[index_];
-    TORCH_CHECK_TYPE(false, "argument '", argument.name(), "' of ", schema_, " does not take this constant");
+    const auto& argument = place_.schema.arguments()[place_.index];
+    TORCH_CHECK_TYPE(false, "argument '", argument.name(), "' of ", place_.schema, " does not take this constant");
   }
 
-  const c10::FunctionSchema& schema_;
-  const int index_;
-  std::vector<InputSlot>& slots_;
-  std::vector<IntegerSlot>& integers_;
+  const Place& place_;
+  const Attribute& value_;
+  const int item_;
 };
 
 }  // namespace
@@ -162,7 +135,8 @@ at::Tensor wrapped_number(const c10::Scalar& number) {
 
 c10::IValue to_ivalue(const c10::FunctionSchema& schema, int index, const Attribute& value,
                       std::vector<InputSlot>& slots, std::vector<IntegerSlot>& integers) {
-  return Converter(schema, index, slots, integers).convert(value, schema.arguments()[index].real_type());
+  const Place place{schema, index, slots, integers};
+  return AttributeReader(place, value, -1).read(schema.arguments()[index].real_type());
 }
 
 }  // namespace ms_ext

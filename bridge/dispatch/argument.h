@@ -9,14 +9,9 @@
 #include "../abi/export.h"
 #include "../core/attributes.h"
 #include "bound_operator.h"
+#include "schema_type.h"
 
 namespace ms_ext {
-
-/// The element type of an optional, any other type itself.
-inline c10::TypePtr without_optional(const c10::TypePtr& type) {
-  const auto optional = type->cast<c10::OptionalType>();
-  return optional ? optional->getElementType() : type;
-}
 
 /// Whether tensors fit: Tensor, Tensor?, or lists of them.
 MS_EXT_API bool takes_tensors(const c10::TypePtr& type);
@@ -33,7 +28,7 @@ size_t count_inputs(const AttributeList& arguments);
 /// Value of argument `index` from an attribute; notes in `slots`, which has one {-1, -1} for each input, where inputs
 /// go, and in `integers` where integers go that are not known yet. Throws c10::Error that names the argument if the two
 /// do not fit, or if the number of an input is not below that of inputs or stands twice.
-c10::IValue to_ivalue(const c10::FunctionSchema& schema, int index, const Attribute& value,
-                      std::vector<InputSlot>& slots, std::vector<IntegerSlot>& integers);
+MS_EXT_API c10::IValue to_ivalue(const c10::FunctionSchema& schema, int index, const Attribute& value,
+                                 std::vector<InputSlot>& slots, std::vector<IntegerSlot>& integers);
 
 }  // namespace ms_ext

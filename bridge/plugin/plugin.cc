@@ -71,13 +71,8 @@ class PluginKernel {
   void operator()(const PluginRow& row, PluginCall& call) {
     was_launched_.store(true, std::memory_order_relaxed);
     if (row.function) return row.function(call);
-    std::call_once(parsed_, [&] {
-      std::string_view text = row.calls;
-      while (!text.empty()) {
-        const auto end = std::min(text.find('\n'), text.size());
-        operators_.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-      }
+    std::call_once(made_, [&] {
+      for (const PluginOverload& overload : row.overloads) operators_.emplace_back(overload);
     });
     for (size_t i = 0; i + 1 < operators_.size(); ++i) {
       if (operators_[i].fits(call)) return operators_[i](call, row.is_resized);
@@ -89,7 +84,7 @@ class PluginKernel {
 
  private:
   std::atomic<bool> was_launched_{false};
-  std::once_flag parsed_;
+  std::once_flag made_;
   std::vector<PluginOperator> operators_;
 };
 
@@ -129,18 +124,15 @@ MS_EXT_API void ms_ext_plugin_launched(void (*on_primitive)(const char* name)) {
   }
 }
 
-/// Parses all rows of the table; returns how many there are and gives the text of each error.
+/// Looks for all operators of the table; returns how many rows it has, and gives the text of each error.
 MS_EXT_API int ms_ext_plugin_check(void (*on_error)(const char* primitive, const char* text)) {
   for (int i = 0; i < plugin_row_count; ++i) {
-    if (plugin_rows[i].function) continue;
-    for (std::string_view text = plugin_rows[i].calls; !text.empty();) {
-      const auto end = std::min(text.find('\n'), text.size());
+    for (const PluginOverload& overload : plugin_rows[i].overloads) {
       try {
-        const PluginOperator parsed(text.substr(0, end));
+        const PluginOperator made(overload);
       } catch (...) {
         on_error(plugin_rows[i].primitive, current_exception_text().c_str());
       }
-      text.remove_prefix(std::min(end + 1, text.size()));
     }
   }
   return plugin_row_count;

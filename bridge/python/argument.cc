@@ -162,11 +162,19 @@ bool Parameter::convert(PyObject* value, Leniency leniency, bool traced, IValue&
   return convert_as(value, *type_, -1, context, result);
 }
 
-bool Parameter::convert_as(PyObject* value, const c10::Type& type, int item, Context& context, IValue& result) const {
-  const auto kind = type.kind();
-  if (kind == TypeKind::TensorType) {
+/// Writes what a type of the schema makes of a Python value; false where it is of another kind.
+struct Parameter::Reader {
+  const Parameter& parameter;
+  PyObject* const value;
+  const int item;
+  Context& context;
+  IValue& result;
+
+  bool is_exact() const { return context.leniency == Leniency::kExact; }
+
+  bool tensor() {
     if (is_tensor(value)) {
-      context.given.slots.push_back({index_, item});
+      context.given.slots.push_back({parameter.index_, item});
       context.given.tensors.push_back(Reference::share(value));
       result = at::Tensor();
       return true;
@@ -176,71 +184,80 @@ bool Parameter::convert_as(PyObject* value, const c10::Type& type, int item, Con
     result = wrapped_number(number);
     return true;
   }
-  if (kind == TypeKind::ListType) {
-    return convert_list(value, type.expectRef<c10::ListType>().getElementType(), context, result);
-  }
-  if (is_tensor(value)) {  // torch takes the number of a tensor with one element
-    if (context.traced || context.leniency == Leniency::kExact || kind == TypeKind::NumberType) return false;
-    const Reference number = item_of(value);
-    return number && convert_as(number.get(), type, item, context, result);
-  }
-  if (context.traced && is_unknown_number(value)) {
-    if (!takes_integer(type) || !is_unknown_integer(value)) return false;
-    auto& [slots, tensors, integer_slots, integers] = context.given;
-    integer_slots.push_back({index_, item, static_cast<int>(integers.size())});
-    integers.push_back(Reference::share(value));
-    result = kind == TypeKind::FloatType ? IValue(0.0) : IValue(0);
+
+  bool number() {
+    c10::Scalar number;
+    if (!to_scalar(value, number)) return false;
+    result = number;
     return true;
   }
-  int64_t integer;
-  double real;
-  c10::Scalar number;
-  switch (kind) {
-    case TypeKind::NumberType:
-      if (!to_scalar(value, number)) return false;
-      result = number;
-      return true;
-    case TypeKind::IntType:
-    case TypeKind::SymIntType:
-      if (context.leniency == Leniency::kExact && is_bool(value)) return false;
-      if (!PyIndex_Check(value) || !to_int(value, integer)) return false;
-      result = integer;
-      return true;
-    case TypeKind::FloatType:
-      if (is_bool(value) || !(is_integer(value) || is_real(value)) || !to_double(value, real)) return false;
-      result = real;
-      return true;
-    case TypeKind::BoolType:
-      if (!is_bool(value) && (context.leniency == Leniency::kExact || !PyLong_Check(value))) return false;
-      result = is_true(value);
-      return true;
-    case TypeKind::StringType:
-      if (!PyUnicode_Check(value)) return false;
-      result = text_of(value);
-      return true;
-    case TypeKind::ScalarTypeType:
-      if (PyLong_CheckExact(value) && is_scalar_type(value)) {
-        result = static_cast<int64_t>(PyLong_AsLongLong(value));
-        return true;
-      }
-      return find_enumerator(python_types.scalar_types, value, result);
-    case TypeKind::LayoutType:
-      return find_enumerator(python_types.layouts, value, result);
-    case TypeKind::MemoryFormatType:
-      return find_enumerator(python_types.memory_formats, value, result);
-    case TypeKind::DeviceObjType:
-      return to_device(value, result);
-    case TypeKind::GeneratorType:
-      return to_generator(value, result);
-    default:
-      return false;
+
+  bool integer() {
+    int64_t integer;
+    if ((is_exact() && is_bool(value)) || !PyIndex_Check(value) || !to_int(value, integer)) return false;
+    result = integer;
+    return true;
   }
+
+  bool real() {
+    double real;
+    if (is_bool(value) || !(is_integer(value) || is_real(value)) || !to_double(value, real)) return false;
+    result = real;
+    return true;
+  }
+
+  bool boolean() {
+    if (!is_bool(value) && (is_exact() || !PyLong_Check(value))) return false;
+    result = is_true(value);
+    return true;
+  }
+
+  bool text() {
+    if (!PyUnicode_Check(value)) return false;
+    result = text_of(value);
+    return true;
+  }
+
+  bool scalar_type() {
+    if (!PyLong_CheckExact(value) || !is_scalar_type(value)) {
+      return find_enumerator(python_types.scalar_types, value, result);
+    }
+    result = static_cast<int64_t>(PyLong_AsLongLong(value));
+    return true;
+  }
+
+  bool layout() { return find_enumerator(python_types.layouts, value, result); }
+  bool memory_format() { return find_enumerator(python_types.memory_formats, value, result); }
+  bool device() { return to_device(value, result); }
+  bool generator() { return to_generator(value, result); }
+  bool list(const c10::TypePtr& element) { return parameter.convert_list(value, element, context, result); }
+  bool other() { return false; }
+};
+
+bool Parameter::convert_as(PyObject* value, const c10::Type& type, int item, Context& context, IValue& result) const {
+  const auto kind = type.kind();
+  if (kind != TypeKind::TensorType && kind != TypeKind::ListType) {
+    if (is_tensor(value)) {  // torch takes the number of a tensor with one element
+      if (context.traced || context.leniency == Leniency::kExact || kind == TypeKind::NumberType) return false;
+      const Reference number = item_of(value);
+      return number && convert_as(number.get(), type, item, context, result);
+    }
+    if (context.traced && is_unknown_number(value)) {
+      if (!takes_integer(type) || !is_unknown_integer(value)) return false;
+      auto& [slots, tensors, integer_slots, integers] = context.given;
+      integer_slots.push_back({index_, item, static_cast<int>(integers.size())});
+      integers.push_back(Reference::share(value));
+      result = kind == TypeKind::FloatType ? IValue(0.0) : IValue(0);
+      return true;
+    }
+  }
+  return read_as(type, Reader{*this, value, item, context, result});
 }
 
 bool Parameter::convert_list(PyObject* value, const c10::TypePtr& element, Context& context, IValue& result) const {
   const bool optional = element->kind() == TypeKind::OptionalType;
   const c10::TypePtr type = without_optional(element);
-  c10::impl::GenericList list(type->kind() == TypeKind::SymIntType ? c10::IntType::get() : element);
+  c10::impl::GenericList list = empty_list(element);
   if (PyList_Check(value) || PyTuple_Check(value)) {
     // Python code of an item's may change the list.
     for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(value); ++i) {

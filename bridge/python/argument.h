@@ -67,6 +67,7 @@ class Parameter {
 
  private:
   struct Context;
+  struct Reader;
   bool convert_as(PyObject* value, const c10::Type& type, int item, Context& context, c10::IValue& result) const;
   bool convert_list(PyObject* value, const c10::TypePtr& element, Context& context, c10::IValue& result) const;
 

@@ -68,10 +68,10 @@ def test_every_primitive_without_a_kernel_has_a_reason(table):
 
 
 def test_what_is_replaced_is_in_the_table_and_built_in(table):
-    rows = {row.primitive for row in table.read_rows()}
+    rows, primitives = {row.primitive for row in table.read_rows()}, table.primitives()
     for name in table.replaced():
         assert name in rows
-        assert table.primitives()[name].has_built_in
+        assert primitives[name].has_built_in
 
 
 @pytest.mark.parametrize(
@@ -85,10 +85,32 @@ def test_what_is_replaced_is_in_the_table_and_built_in(table):
 )
 def test_wrong_rows_are_refused_by_name(table, call, text):
     with pytest.raises(table.TableError, match=text):
-        table.encode_call(call, ["input", "mat2"])
+        table.read_call(call, ["input", "mat2"])
 
 
-def test_words(table):
-    call = "aten::div.Tensor_mode(input, other, rounding_mode=enum(mode, trunc=1, floor=2))"
-    assert table.encode_call(call, ["input", "other", "mode"]) == "aten::div Tensor_mode 0 0 1 enum:2:,trunc,floor"
-    assert table.encode_call("aten::sum(input)", ["input"]) == "aten::sum - 0 0 ="
+def test_calls(table):
+    text = "aten::div.Tensor_mode(input, other, rounding_mode=enum(mode, trunc=1, floor=2))"
+    call = table.read_call(text, ["input", "other", "mode"])
+    assert (call.name, call.overload, call.outputs) == ("aten::div", "Tensor_mode", 0)
+    assert [(argument.kind, argument.index, argument.constant) for argument in call.arguments] == [
+        ("kInput", 0, None),
+        ("kInput", 1, None),
+        ("kChoice", 2, [None, "trunc", "floor"]),
+    ]
+    assert table.read_call("aten::sum(input)", ["input"]).arguments[1] == table.Argument("kDefault")
+
+
+@pytest.mark.parametrize(
+    ("constant", "cpp"),
+    [
+        (None, "Attribute()"),
+        (True, "Attribute(true)"),
+        (2, "Attribute(int64_t{2})"),
+        (0.5, "Attribute(0.5)"),
+        ('"', r'Attribute(std::string("\""))'),
+        ([1, 2], "Attribute(AttributeList{Attribute(int64_t{1}), Attribute(int64_t{2})})"),
+    ],
+)
+def test_constants(table, constant, cpp):
+    argument = table.Argument("kConstant", constant=constant)
+    assert argument.to_cpp() == f"{{PluginArgument::kConstant, -1, -1, [] {{ return {cpp}; }}}}"
