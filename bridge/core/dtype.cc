@@ -53,6 +53,20 @@ bool scalar_type_from_type_id(int type_id, c10::ScalarType* scalar_type) noexcep
   return false;
 }
 
+c10::ScalarType scalar_type_of(const char* name, const char* what, int index) {
+  c10::ScalarType scalar_type;
+  TORCH_CHECK_TYPE(scalar_type_from_name(name, &scalar_type), what, " ", index, " has dtype '", name,
+                   "', which torch cannot hold; supported: ", supported_dtype_names());
+  return scalar_type;
+}
+
+c10::ScalarType scalar_type_of(int type_id, const char* what, int index) {
+  c10::ScalarType scalar_type;
+  TORCH_CHECK_TYPE(scalar_type_from_type_id(type_id, &scalar_type), what, " ", index,
+                   " has a dtype that torch cannot hold; supported: ", supported_dtype_names());
+  return scalar_type;
+}
+
 const char* name_of(c10::ScalarType scalar_type) noexcept {
   const DtypeRow* row = find(scalar_type);
   return row ? row->name : nullptr;

@@ -3,6 +3,7 @@
 
 #include <ATen/ops/from_blob.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "dtype.h"
@@ -29,9 +30,7 @@ void check_memory(const Parameters& parameters, int index, int64_t numel) {
 at::Tensor view_of(const Parameters& parameters, int index, c10::Device device) {
   const char* dtype = parameters.dtypes[index];
   if (std::string_view(dtype) == kNoneDtype) return {};
-  c10::ScalarType scalar_type;
-  TORCH_CHECK_TYPE(scalar_type_from_name(dtype, &scalar_type), "parameter ", index, " has dtype '", dtype,
-                   "', which torch cannot hold; supported: ", supported_dtype_names());
+  const auto scalar_type = scalar_type_of(dtype, "parameter", index);
   const auto sizes = sizes_of(parameters, index);
   check_memory(parameters, index, parameters.numel(index));
   return make_view(parameters.data[index], sizes, {}, scalar_type, device);
@@ -41,6 +40,8 @@ at::Tensor view_of(const Parameters& parameters, int index, c10::Device device) 
 
 at::Tensor make_view(void* data, at::IntArrayRef sizes, at::OptionalIntArrayRef strides, c10::ScalarType scalar_type,
                      c10::Device device) {
+  // The strides of nothing mean nothing, but some operators look at them.
+  if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) strides = std::nullopt;
   const auto options = at::TensorOptions().dtype(scalar_type).device(device);
   if (device.is_privateuseone()) {
     if (auto view = npu_view(data, sizes, strides, options)) return *std::move(view);

@@ -14,8 +14,8 @@
 namespace ms_ext {
 
 /// A view of memory on `device`, contiguous unless it is given strides; it owns nothing.
-at::Tensor make_view(void* data, at::IntArrayRef sizes, at::OptionalIntArrayRef strides, c10::ScalarType scalar_type,
-                     c10::Device device);
+MS_EXT_API at::Tensor make_view(void* data, at::IntArrayRef sizes, at::OptionalIntArrayRef strides,
+                                c10::ScalarType scalar_type, c10::Device device);
 
 /// Gives up `view`. An operator may keep a tensor that it is given, or a view of it; then this is its storage, whose
 /// memory is still the caller's. Null if nobody keeps it, and for a storage that has memory of its own.

@@ -1,11 +1,9 @@
 // Bound operators on the caller's tensors, for MindSpore's PyNative mode.
 #include "../abi/call.h"
 
-#include <ATen/ops/empty.h>
 #include <ATen/ops/zeros.h>
 #include <c10/util/SmallVector.h>
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -28,15 +26,8 @@ namespace {
 
 at::Tensor view_of(const ms_ext_view& view, int index, c10::Device device) {
   if (view.ndim < 0) return {};
-  c10::ScalarType scalar_type;
-  TORCH_CHECK_TYPE(scalar_type_from_type_id(view.type_id, &scalar_type), "input ", index,
-                   " has a dtype that torch cannot hold; supported: ", supported_dtype_names());
-  const at::IntArrayRef sizes(view.sizes, view.ndim);
-  // The strides of nothing mean nothing, but some operators look at them.
-  if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) {
-    return at::empty(sizes, at::TensorOptions().dtype(scalar_type).device(device));
-  }
-  return make_view(view.data, sizes, at::IntArrayRef(view.strides, view.ndim), scalar_type, device);
+  return make_view(view.data, at::IntArrayRef(view.sizes, view.ndim), at::IntArrayRef(view.strides, view.ndim),
+                   scalar_type_of(view.type_id, "input", index), device);
 }
 
 /// The views of a call. Of what the operator keeps, the caller's memory then has one owner more.

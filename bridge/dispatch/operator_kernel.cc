@@ -14,7 +14,6 @@
 #include "../core/flags.h"
 #include "../core/threads.h"
 #include "../core/torch_npu.h"
-#include "avoid_out.h"
 #include "operator_entry.h"
 #include "random.h"
 
@@ -104,7 +103,6 @@ OperatorKernel::OperatorKernel(const Attributes& constants)
       default_dtype_(to_dtype(constants.get<std::string>("default_dtype", ""))),
       input_count_(Derivative{op_, level_, outputs_}.input_count()),
       learned_(std::make_shared<Learned>()) {
-  learned_->try_out = !avoids_out(op_.handle());
   learned_->give_copies = op_.schema().getNamespace() != "aten";
   if (level_ == 1 && Derivative::uses_results(op_)) input_count_ += outputs_;
   if (level_ > 0 && op_.is_random()) input_count_ += 1;
@@ -190,23 +188,7 @@ void OperatorKernel::tell_sizes(Launch& io, at::ArrayRef<at::Tensor> inputs) con
 bool OperatorKernel::forward_in_place(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
   c10::SmallVector<at::Tensor, 4> outputs;
   for (int i = 0; i < outputs_; ++i) outputs.push_back(io[output_index(i)]);
-  std::vector<std::pair<Shape, const void*>> expected;
-  for (const at::Tensor& output : outputs) expected.emplace_back(output.sizes().vec(), output.const_data_ptr());
-  bool written = false;
-  try {
-    written = op_.call_out(inputs, outputs);
-  } catch (const std::exception&) {  // the functional overload will say the same, or do it
-  }
-  for (int i = 0; i < outputs_; ++i) {
-    at::Tensor& output = outputs[i];
-    if (output.is_conj()) {
-      output.unsafeGetTensorImpl()->_set_conj(false);
-      output.conj_physical_();
-    }
-    if (output.sizes() == expected[i].first && output.is_contiguous()) continue;
-    written = false;
-    output.unsafeGetTensorImpl()->set_sizes_contiguous(expected[i].first);
-  }
+  const bool written = op_.call_out(inputs, outputs);
   if (!written) learned_->try_out = false;
   return written;
 }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "avoid_out.h"
+
 namespace ms_ext {
 namespace {
 
@@ -53,6 +55,7 @@ class WithoutResizeWarnings : public c10::WarningHandler {
 std::optional<OutVariant> OutVariant::find(const c10::OperatorHandle& functional) {
   auto& dispatcher = c10::Dispatcher::singleton();
   const auto& schema = functional.schema();
+  if (avoids_out(functional)) return std::nullopt;
   for (const auto& name : dispatcher.getAllOpNames()) {
     if (name.name != schema.name()) continue;
     const auto candidate = dispatcher.findOp(name);
@@ -63,6 +66,34 @@ std::optional<OutVariant> OutVariant::find(const c10::OperatorHandle& functional
 }
 
 bool OutVariant::operator()(at::ArrayRef<c10::IValue> arguments, at::ArrayRef<at::Tensor> outputs) const {
+  std::vector<std::pair<std::vector<int64_t>, const void*>> expected;
+  for (const at::Tensor& output : outputs) expected.emplace_back(output.sizes().vec(), output.const_data_ptr());
+  bool written = false;
+  try {
+    written = call(arguments, outputs);
+  } catch (const std::exception&) {  // the functional operator will say the same
+  }
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    const at::Tensor& output = outputs[i];
+    const auto& [sizes, data] = expected[i];
+    if (output.is_conj()) {
+      output._set_conj(false);
+      output.conj_physical_();
+    }
+    if (output.is_neg()) {
+      output._set_neg(false);
+      output.neg_();
+    }
+    if (output.sizes() != sizes || !output.is_contiguous()) {
+      written = false;
+      output.unsafeGetTensorImpl()->set_sizes_contiguous(sizes);
+    }
+    written = written && (output.numel() == 0 || output.const_data_ptr() == data);
+  }
+  return written;
+}
+
+bool OutVariant::call(at::ArrayRef<c10::IValue> arguments, at::ArrayRef<at::Tensor> outputs) const {
   std::vector<c10::IValue> stack;
   std::vector<at::Tensor> given(outputs.begin(), outputs.end());
   size_t next = 0;

@@ -2,7 +2,6 @@
 #include "call.h"
 
 #include <ATen/CPUGeneratorImpl.h>
-#include <ATen/ops/empty.h>
 #include <ATen/ops/from_blob.h>
 #include <c10/util/SmallVector.h>
 
@@ -11,6 +10,7 @@
 
 #include "../abi/kernel_inputs.h"
 #include "../core/dtype.h"
+#include "../core/tensor_view.h"
 #include "../dispatch/argument.h"
 
 namespace ms_ext {
@@ -24,13 +24,6 @@ void assign(void* container, const Value* values, size_t size) {
 }
 
 bool is_none_name(const char* dtype) { return std::strcmp(dtype, kNoneDtype) == 0; }
-
-/// Elements from the first to the last of a strided tensor.
-int64_t extent(at::IntArrayRef sizes, at::IntArrayRef strides) {
-  int64_t last = 0;
-  for (size_t i = 0; i < sizes.size(); ++i) last += (sizes[i] - 1) * strides[i];
-  return last + 1;
-}
 
 /// splitmix64: seeds that differ by the offset alone give streams that have nothing in common.
 uint64_t mix(uint64_t value) {
@@ -56,25 +49,19 @@ int PluginCall::input(int argument) const {
 bool PluginCall::is_none(int argument) const { return is_none_name(parameters_.dtypes[input(argument)]); }
 
 at::Tensor PluginCall::view(int parameter, bool strided) const {
-  c10::ScalarType scalar_type;
-  const char* dtype = parameters_.dtypes[parameter];
-  TORCH_CHECK_TYPE(scalar_type_from_name(dtype, &scalar_type), "parameter ", parameter, " has dtype '", dtype,
-                   "', which torch cannot hold; supported: ", supported_dtype_names());
+  const auto scalar_type = scalar_type_of(parameters_.dtypes[parameter], "parameter", parameter);
   const at::IntArrayRef sizes(parameters_.shapes[parameter], parameters_.ndims[parameter]);
-  const auto options = at::TensorOptions().dtype(scalar_type);
-  void* data = parameters_.data[parameter];
-  if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) {
-    return data ? at::for_blob(data, sizes).options(options).make_tensor() : at::empty(sizes, options);
-  }
+  auto* data = static_cast<char*>(parameters_.data[parameter]);
   Sizes strides;
   int64_t offset = 0;
   if (!strided || !kernel_inputs::strides(info_, parameter, &assign<Sizes, int64_t>, &strides, &offset)) {
-    return at::for_blob(data, sizes).options(options).make_tensor();
+    return make_view(data, sizes, std::nullopt, scalar_type, at::kCPU);
   }
-  auto* first = static_cast<char*>(data) + offset * static_cast<int64_t>(c10::elementSize(scalar_type));
-  TORCH_CHECK(strides.size() == sizes.size() && extent(sizes, strides) > 0, "parameter ", parameter, " of shape ",
+  const bool forwards = std::all_of(strides.begin(), strides.end(), [](int64_t stride) { return stride >= 0; });
+  TORCH_CHECK(strides.size() == sizes.size() && forwards, "parameter ", parameter, " of shape ",
               sizes, " has strides ", at::IntArrayRef(strides));
-  return at::for_blob(first, sizes).strides(strides).options(options).make_tensor();
+  data += offset * static_cast<int64_t>(c10::elementSize(scalar_type));
+  return make_view(data, sizes, strides, scalar_type, at::kCPU);
 }
 
 at::Tensor PluginCall::tensor(int argument) const {
@@ -141,11 +128,7 @@ std::string PluginCall::text(int argument) const {
 }
 
 c10::ScalarType PluginCall::dtype(int argument) const {
-  const int64_t type_id = integer(argument);
-  c10::ScalarType scalar_type;
-  TORCH_CHECK_TYPE(scalar_type_from_type_id(static_cast<int>(type_id), &scalar_type), "argument ", argument,
-                   " is a dtype that torch does not have; supported: ", supported_dtype_names());
-  return scalar_type;
+  return scalar_type_of(static_cast<int>(integer(argument)), "argument", argument);
 }
 
 at::Generator PluginCall::generator(int seed, int offset) const {

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "../dispatch/argument.h"
-#include "../dispatch/avoid_out.h"
 
 namespace ms_ext {
 namespace {
@@ -82,7 +81,7 @@ PluginOperator::PluginOperator(const PluginOverload& overload)
                                  [](const c10::Argument& argument) { return argument.name() == "output_mask"; });
   // A variant that fails is followed by the functional operator: what has other effects runs once. One that may leave
   // outputs undefined would resize them.
-  if (!writes && !views && !masks && outputs_ == 0 && !avoids_out(op_)) out_variant_ = OutVariant::find(op_);
+  if (!writes && !views && !masks && outputs_ == 0) out_variant_ = OutVariant::find(op_);
 }
 
 PluginOperator::Source PluginOperator::source(const PluginArgument& argument, int index) const {
@@ -157,20 +156,7 @@ IValue PluginOperator::chosen(const PluginCall& call, const Source& source) {
 bool PluginOperator::call_out(const PluginCall& call, at::ArrayRef<IValue> stack) const {
   std::vector<at::Tensor> outputs;
   for (int i = 0; i < call.output_count(); ++i) outputs.push_back(call.output(i));
-  try {
-    if (!(*out_variant_)(stack, outputs)) return false;
-  } catch (const std::exception&) {  // the functional operator will say the same, or do it
-    return false;
-  }
-  for (int i = 0; i < call.output_count(); ++i) {
-    const at::Tensor expected = call.output(i);
-    const at::Tensor& output = outputs[i];
-    if (output.is_conj() || output.is_neg() || output.sizes() != expected.sizes() || !output.is_contiguous() ||
-        (output.numel() > 0 && output.const_data_ptr() != expected.const_data_ptr())) {
-      return false;
-    }
-  }
-  return true;
+  return (*out_variant_)(stack, outputs);
 }
 
 void PluginOperator::operator()(const PluginCall& call, bool is_resized) const {
