@@ -8,14 +8,22 @@
 
 #include "export.h"
 
+namespace ms_ext {
+
+/// Name of the MindSpore attribute that carries all constants of an op (MindSpore's own float attributes are float32,
+/// and its kernel cache tells ops apart by their attributes).
+inline constexpr const char* kAttributesName = "ms_ext_attributes";
+
+}  // namespace ms_ext
+
 extern "C" {
 
 /// Receives a string of `size` bytes; the bytes die when the callback returns.
 typedef void (*ms_ext_string_sink)(void* context, const char* data, size_t size);
 
-/// Passes string attribute `name` to `sink`. Returns 1 if the attribute is there, 0 if not, and -1 on an error,
-/// whose text goes to `sink` instead.
-MS_EXT_API int ms_ext_extra_get_string(void* extra, const char* name, ms_ext_string_sink sink, void* context);
+/// Passes the op's constants, still encoded, to `sink`. Returns 1 if it has some, 0 if not, and -1 on an error, whose
+/// text goes to `sink` instead.
+MS_EXT_API int ms_ext_extra_attributes(void* extra, ms_ext_string_sink sink, void* context);
 
 /// Keeps `state` with the kernel; MindSpore calls `destroy(state)` when it drops the kernel.
 MS_EXT_API void ms_ext_extra_set_state(void* extra, void* state, void (*destroy)(void*));
@@ -29,7 +37,7 @@ MS_EXT_API void ms_ext_extra_set_workspace(void* extra, const size_t* sizes, siz
 /// Those sizes; valid until they are set again.
 MS_EXT_API const size_t* ms_ext_extra_workspace(const void* extra, size_t* count);
 
-/// A stand-alone AotExtra with one string attribute, for callers that are not MindSpore's own.
-MS_EXT_API void* ms_ext_extra_new(const char* name, const char* value, size_t size);
+/// A stand-alone AotExtra with encoded constants, for callers that are not MindSpore's own.
+MS_EXT_API void* ms_ext_extra_new(const char* attributes, size_t size);
 MS_EXT_API void ms_ext_extra_delete(void* extra);
 }

@@ -19,8 +19,7 @@ using EntryShapes = std::vector<std::vector<int64_t>>;
 inline EntryShapes infer_entry_shapes(const char* library, const char* symbol, const char* attributes, size_t size,
                                       EntryShapes inputs, bool several) {
   void* function = EntryLibrary(library).require(std::string(symbol) + "InferShape");
-  const std::unique_ptr<void, void (*)(void*)> extra(ms_ext_extra_new("ms_ext_attributes", attributes, size),
-                                                     &ms_ext_extra_delete);
+  const std::unique_ptr<void, void (*)(void*)> extra(ms_ext_extra_new(attributes, size), &ms_ext_extra_delete);
   std::vector<int> ndims;
   std::vector<int64_t*> shapes;
   for (auto& shape : inputs) {

@@ -18,7 +18,7 @@ class LoadedEntry {
  public:
   /// `library` is a path, `attributes` what ms_ops._native.attributes.encode wrote. Throws std::runtime_error.
   LoadedEntry(const char* library, const char* symbol, const char* attributes, size_t size)
-      : extra_(ms_ext_extra_new("ms_ext_attributes", attributes, size), &ms_ext_extra_delete) {
+      : extra_(ms_ext_extra_new(attributes, size), &ms_ext_extra_delete) {
     const EntryLibrary opened(library);
     run_ = reinterpret_cast<Run*>(opened.require(symbol));
     const auto init = reinterpret_cast<Init*>(opened.find(std::string(symbol) + "Init"));

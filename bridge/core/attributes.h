@@ -17,10 +17,6 @@
 
 namespace ms_ext {
 
-/// Name of the MindSpore attribute that carries them all (MindSpore's own float attributes are float32, and
-/// its kernel cache tells ops apart by their attributes).
-inline constexpr const char* kAttributesName = "ms_ext_attributes";
-
 struct Attribute;
 using AttributeList = std::vector<Attribute>;
 

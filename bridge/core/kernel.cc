@@ -3,20 +3,17 @@
 
 namespace ms_ext {
 
-Attributes read_attributes(void* extra) {
-  if (extra == nullptr) return {};
+std::string encoded_attributes(void* extra) {
   std::string text;
   const auto assign = [](void* string, const char* data, size_t size) {
     static_cast<std::string*>(string)->assign(data, size);
   };
-  switch (ms_ext_extra_get_string(extra, kAttributesName, assign, &text)) {
-    case 0:
-      return {};
-    case 1:
-      return Attributes::decode(text);
-    default:
-      throw std::runtime_error("MindSpore could not read attribute '" + std::string(kAttributesName) + "': " + text);
+  if (extra != nullptr && ms_ext_extra_attributes(extra, assign, &text) < 0) {
+    throw std::runtime_error("MindSpore could not read attribute '" + std::string(kAttributesName) + "': " + text);
   }
+  return text;
 }
+
+Attributes read_attributes(void* extra) { return Attributes::decode(encoded_attributes(extra)); }
 
 }  // namespace ms_ext

@@ -13,7 +13,10 @@
 
 namespace ms_ext {
 
-/// Reads and decodes the op's constants. Throws on malformed ones; none at all is an empty set.
+/// The op's constants as MindSpore carries them; empty if there are none.
+MS_EXT_API std::string encoded_attributes(void* extra);
+
+/// The op's constants. Throws on malformed ones.
 MS_EXT_API Attributes read_attributes(void* extra);
 
 /// Has the inference of an Op, if it has one, read constants; it is in infer.h, which knows how to ask it.

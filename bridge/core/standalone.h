@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "../abi/aot_extra.h"
-#include "attributes.h"
 
 namespace ms_ext {
 
@@ -12,7 +11,7 @@ namespace ms_ext {
 class StandaloneExtra {
  public:
   explicit StandaloneExtra(std::string_view encoded_attributes)
-      : extra_(ms_ext_extra_new(kAttributesName, encoded_attributes.data(), encoded_attributes.size())) {}
+      : extra_(ms_ext_extra_new(encoded_attributes.data(), encoded_attributes.size())) {}
   StandaloneExtra(const StandaloneExtra&) = delete;
   StandaloneExtra& operator=(const StandaloneExtra&) = delete;
   ~StandaloneExtra() { ms_ext_extra_delete(extra_); }

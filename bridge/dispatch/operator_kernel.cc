@@ -281,16 +281,14 @@ void OperatorKernel::check(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
 }
 
 std::vector<Shape> OperatorKernel::infer_shapes(const int* ndims, int64_t* const* shapes, void* extra) {
-  std::string attributes;
-  const auto assign = [](void* string, const char* data, size_t size) {
-    static_cast<std::string*>(string)->assign(data, size);
-  };
-  TORCH_CHECK(ms_ext_extra_get_string(extra, kAttributesName, assign, &attributes) == 1,
-              "the op has no attributes: ", attributes);
+  const std::string attributes = encoded_attributes(extra);
   const auto count = Attributes::decode(attributes).get<std::vector<std::string>>("dtypes").size();
   const auto infer = inference.load();
   TORCH_CHECK(infer, "a graph with dynamic shapes asks Python for shapes: import ms_ops.aten in this process");
   std::string answer;
+  const auto assign = [](void* string, const char* data, size_t size) {
+    static_cast<std::string*>(string)->assign(data, size);
+  };
   infer(attributes.data(), attributes.size(), static_cast<int>(count), ndims, shapes, assign, &answer);
   TORCH_CHECK(answer.empty() || answer[0] != '!', answer.substr(1));
   std::vector<Shape> result;

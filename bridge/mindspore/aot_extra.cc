@@ -63,11 +63,11 @@ class KernelState final : public AotKernelData {
 
 class StandaloneExtra final : public AotExtra {
  public:
-  StandaloneExtra(std::string name, std::string value) : name_(std::move(name)), value_(std::move(value)) {}
+  explicit StandaloneExtra(std::string attributes) : attributes_(std::move(attributes)) {}
   ~StandaloneExtra() override { delete kernel_data; }
 
-  bool HasAttr(std::string name) override { return name == name_; }
-  std::string GetAttrStr(std::string) override { return value_; }
+  bool HasAttr(std::string name) override { return name == ms_ext::kAttributesName; }
+  std::string GetAttrStr(std::string) override { return attributes_; }
   bool GetAttrBool(std::string) override { return false; }
   int64_t GetAttrInt(std::string) override { return 0; }
   float GetAttrFloat(std::string) override { return 0; }
@@ -77,7 +77,7 @@ class StandaloneExtra final : public AotExtra {
   std::vector<std::vector<float>> GetAttrFloat2DVec(std::string) override { return {}; }
 
  private:
-  const std::string name_, value_;
+  const std::string attributes_;
 };
 
 AotExtra* cast(void* extra) { return static_cast<AotExtra*>(extra); }
@@ -86,10 +86,10 @@ AotExtra* cast(void* extra) { return static_cast<AotExtra*>(extra); }
 
 extern "C" {
 
-int ms_ext_extra_get_string(void* extra, const char* name, ms_ext_string_sink sink, void* context) {
+int ms_ext_extra_attributes(void* extra, ms_ext_string_sink sink, void* context) {
   try {
-    if (!cast(extra)->HasAttr(name)) return 0;
-    const std::string value = cast(extra)->GetAttrStr(name);
+    if (!cast(extra)->HasAttr(ms_ext::kAttributesName)) return 0;
+    const std::string value = cast(extra)->GetAttrStr(ms_ext::kAttributesName);
     sink(context, value.data(), value.size());
     return 1;
   } catch (const std::exception& e) {
@@ -119,9 +119,7 @@ const size_t* ms_ext_extra_workspace(const void* extra, size_t* count) {
   return sizes.data();
 }
 
-void* ms_ext_extra_new(const char* name, const char* value, size_t size) {
-  return new StandaloneExtra(name, std::string(value, size));
-}
+void* ms_ext_extra_new(const char* attributes, size_t size) { return new StandaloneExtra({attributes, size}); }
 
 void ms_ext_extra_delete(void* extra) { delete cast(extra); }
 }

@@ -37,7 +37,7 @@ class EntryKernel : public mindspore::kernel::KernelMod {
           "in a graph on Ascend, an op takes a list of tensors as separate inputs only: op(x, y) for op((x, y))");
     }
     const auto text = [this](const char* name) { return mindspore::GetValue<std::string>(primitive_->GetAttr(name)); };
-    const std::string attributes = text("ms_ext_attributes");
+    const std::string attributes = text(ms_ext::kAttributesName);
     const std::string library = text("ms_ext_library"), symbol = text("ms_ext_symbol");
     entry_ =
         std::make_unique<ms_ext::LoadedEntry>(library.c_str(), symbol.c_str(), attributes.data(), attributes.size());

@@ -63,8 +63,7 @@ class Kernel:
         self._bridge = open_library(LIBRARY)
         self._bridge.ms_ext_extra_new.restype = ctypes.c_void_p
         encoded = (constants if isinstance(constants, str) else attributes.encode(constants)).encode()
-        name = attributes.ATTRIBUTE_NAME.encode()
-        self.extra = ctypes.c_void_p(self._bridge.ms_ext_extra_new(name, encoded, ctypes.c_size_t(len(encoded))))
+        self.extra = ctypes.c_void_p(self._bridge.ms_ext_extra_new(encoded, ctypes.c_size_t(len(encoded))))
         if init:
             assert getattr(self._entries, f"{symbol}Init")(None, None, None, self.extra) == 0
 

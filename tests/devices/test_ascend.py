@@ -298,8 +298,7 @@ def test_entries_launched_from_several_threads(on_ascend, executors):
         bridge = library.open_library(recipe.LIBRARY)
         bridge.ms_ext_extra_new.restype = ctypes.c_void_p
         encoded = attributes.encode({"negative_slope": 0.25}).encode()
-        name = attributes.ATTRIBUTE_NAME.encode()
-        extra = ctypes.c_void_p(bridge.ms_ext_extra_new(name, encoded, ctypes.c_size_t(len(encoded))))
+        extra = ctypes.c_void_p(bridge.ms_ext_extra_new(encoded, ctypes.c_size_t(len(encoded))))
         assert bridge.ms_ops_LeakyReluAclnnInit(None, None, None, extra) == 0
         bridge.ms_ext_use_ascend()
         device = ctypes.CDLL("libdevice_simulator.so")
