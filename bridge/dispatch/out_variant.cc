@@ -2,6 +2,7 @@
 #include "out_variant.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "avoid_out.h"
 
@@ -11,6 +12,24 @@ namespace {
 // What an out variant takes from its outputs, if it lacks it.
 bool implied_by_output(const std::string& name) {
   return name == "dtype" || name == "layout" || name == "device" || name == "pin_memory";
+}
+
+using Overloads = std::unordered_map<std::string, std::vector<c10::OperatorName>>;
+
+Overloads list_overloads() {
+  Overloads found;
+  for (auto& name : c10::Dispatcher::singleton().getAllOpNames()) found[name.name].push_back(std::move(name));
+  return found;
+}
+
+/// The overloads of the operator that has this schema. To list all takes a millisecond, and torch's own are all there.
+std::vector<c10::OperatorName> overloads(const c10::FunctionSchema& schema) {
+  static const Overloads early = list_overloads();
+  const auto find = [&](const Overloads& all) {
+    const auto found = all.find(schema.name());
+    return found == all.end() ? std::vector<c10::OperatorName>() : found->second;
+  };
+  return schema.getNamespace() == "aten" ? find(early) : find(list_overloads());
 }
 
 /// The functional overload's argument for each argument of `out`, or nothing if `out` is no variant of it.
@@ -56,8 +75,7 @@ std::optional<OutVariant> OutVariant::find(const c10::OperatorHandle& functional
   auto& dispatcher = c10::Dispatcher::singleton();
   const auto& schema = functional.schema();
   if (avoids_out(functional)) return std::nullopt;
-  for (const auto& name : dispatcher.getAllOpNames()) {
-    if (name.name != schema.name()) continue;
+  for (const auto& name : overloads(schema)) {
     const auto candidate = dispatcher.findOp(name);
     if (!candidate || !candidate->hasSchema()) continue;
     if (auto sources = match(schema, candidate->schema())) return OutVariant(*candidate, std::move(*sources));
