@@ -19,15 +19,15 @@ from tests.mint import cases
 
 Line = tuple[bool, str]  # whether it is well, and what was done
 
-# What runs on the sanitizers' builds, each in a process of pytest: what operators keep, calls from eight threads and
-# kernels on a stand-in for Ascend; and views, kernels, errors and attributes of the bridge.
+# What runs on the sanitizers' builds, each in a process of pytest: all of the bridge's tests, what operators keep,
+# threads, and kernels on a stand-in for Ascend.
 _TESTS = {
     "tests of what operators keep": ["tests/ms_ops/test_kept_inputs.py"],
-    "tests of threads": ["tests/hardening/test_threads.py"],
+    "tests of eight threads": ["tests/hardening/test_threads.py"],
+    "tests of teams of threads": ["tests/ms_ops/test_threads.py"],
     "tests of Ascend": ["tests/devices/test_ascend_pynative.py", "-k", "second_order"],
+    "tests of the bridge": ["tests/bridge"],
 }
-# These compile, and the shell that starts a compiler crashes with gcc's thread sanitizer.
-_TESTS_THAT_COMPILE = {"tests of the bridge": ["tests/bridge", "-k", "tensor_view or errors or attributes or eight"]}
 
 
 def fuzz(scale: float) -> Iterator[Line]:
@@ -83,11 +83,10 @@ def sanitized(kind: str) -> Callable[[float], Iterator[Line]]:
             "plugin": True,
             "options": {"replace": "all"},
         }
-        tests = {**_TESTS, **(_TESTS_THAT_COMPILE if kind == "address" else {})}
         runs = {
             "fuzz": ["-m", "tests.hardening.fuzz", "call", "0", str(max(round(10 * scale), 1)), "", "10"],
             "mint": ["-m", "tests.mint.worker", json.dumps(kernels)],
-            **{name: ["-m", "pytest", "-n", "0", "-q", *arguments] for name, arguments in tests.items()},
+            **{name: ["-m", "pytest", "-n", "0", "-q", *arguments] for name, arguments in _TESTS.items()},
         }
         used = set()
         for name, command in runs.items():
