@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mindspore import nn
+from mindspore import nn, ops
+
+from ms_ops import aten
 
 
 class Net(nn.Cell):
@@ -14,3 +16,14 @@ class Net(nn.Cell):
 
     def construct(self, *inputs):
         return self.op(*inputs)
+
+
+class Slope(nn.Cell):
+    """The gradient of the sum of a function's cubes."""
+
+    def __init__(self, function):
+        super().__init__()
+        self.function, self.grad = function, ops.GradOperation()
+
+    def construct(self, x):
+        return self.grad(lambda x: aten.sum(aten.pow(self.function(x), 3)))(x)

@@ -27,3 +27,11 @@ def install(tmp_path):
     package = tmp_path / "ms_ops"
     shutil.copytree(Path(ms_ops.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__"))
     return tmp_path
+
+
+@pytest.fixture(scope="session")
+def third_party():
+    """The path of the library of third_party.cpp, whose operators are registered."""
+    built = ms_ops.load("third_party", [Path(__file__).with_name("third_party.cpp")])
+    ms_ops.load_library(built.path)
+    return built.path

@@ -6,10 +6,10 @@ import mindspore as ms
 import numpy as np
 import pytest
 import torch
-from mindspore import nn, ops
 
 from ms_ops import aten
 from tests.ms_ops.as_in_torch import X, by_torch, expected, tensor
+from tests.nets import Net, Slope
 
 
 def nonzero(x):
@@ -54,15 +54,6 @@ FUNCTIONS = [nonzero, masked_select, unique, unique_rows, masked_index, counts, 
 DIFFERENTIABLE = [masked_select, masked_index, repeated, parts]
 
 
-class Net(nn.Cell):
-    def __init__(self, function):
-        super().__init__()
-        self.function = function
-
-    def construct(self, x):
-        return self.function(x)
-
-
 @pytest.mark.parametrize("array", [X, np.zeros((2, 3), np.float32), np.ones((2, 3), np.float32)], ids=str)
 @pytest.mark.parametrize("function", FUNCTIONS)
 def test_shapes_are_exact(function, array, mode):
@@ -92,17 +83,6 @@ def test_inputs_of_unknown_shape(function, shape, mode):
     net.set_inputs(ms.Tensor(shape=shape, dtype=ms.float32))
     for array in (X, np.ones((4, 3), np.float32)):
         np.testing.assert_array_equal(net(tensor(array)).asnumpy(), expected(function, array))
-
-
-class Slope(nn.Cell):
-    """The gradient of the sum of cubes."""
-
-    def __init__(self, function):
-        super().__init__()
-        self.function, self.grad = function, ops.GradOperation()
-
-    def construct(self, x):
-        return self.grad(lambda x: aten.sum(aten.pow(self.function(x), 3)))(x)
 
 
 @pytest.mark.parametrize("function", DIFFERENTIABLE)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import mindspore as ms
 import numpy as np
 import pytest
@@ -13,15 +11,10 @@ from mindspore import nn
 import ms_ops
 from ms_ops import aten
 
+pytestmark = pytest.mark.usefixtures("third_party")
+
 LENGTH = 1000
 INFERENCE = {"out_shape": lambda x: x, "out_dtype": lambda x: x}
-
-
-@pytest.fixture(scope="module", autouse=True)
-def library():
-    """The C++ library, registered."""
-    built = ms_ops.load("third_party", [Path(__file__).with_name("third_party.cpp")])
-    ms_ops.load_library(built.path)
 
 
 _kept: list[object] = []
@@ -176,14 +169,14 @@ def test_a_result_that_is_an_input_is_a_tensor_of_its_own(mode, view):
     np.testing.assert_array_equal(result.asnumpy(), (2 * x).T if view else 2 * x)
 
 
-def test_what_is_kept_ends_with_its_last_reader(child):
+def test_what_is_kept_ends_with_its_last_reader(child, third_party):
     """Held memory is given back, and none of it is held by operators that keep nothing."""
     child(
         f"""
         import psutil, torch, numpy as np, mindspore as ms, ms_ops
         from ms_ops import aten
         ms.set_device("CPU")
-        ms_ops.load_library(ms_ops.load("third_party", [{str(Path(__file__).with_name("third_party.cpp"))!r}]).path)
+        ms_ops.load_library({str(third_party)!r})
         keep = ms_ops.op("ms_ops_test::keep", view=True)
         forget, process = torch.ops.ms_ops_test.forget, psutil.Process()
         x = ms.Tensor(np.ones(1 << 20, np.float32))
@@ -204,7 +197,7 @@ def test_what_is_kept_ends_with_its_last_reader(child):
 
 
 @pytest.mark.parametrize("mode_name", ["PYNATIVE_MODE", "GRAPH_MODE"])
-def test_kept_until_the_process_ends(child, mode_name):
+def test_kept_until_the_process_ends(child, mode_name, third_party):
     child(
         f"""
         import torch, numpy as np, mindspore as ms, ms_ops
@@ -212,7 +205,7 @@ def test_kept_until_the_process_ends(child, mode_name):
         from ms_ops import aten
         ms.set_device("CPU")
         ms.set_context(mode=ms.{mode_name})
-        ms_ops.load_library(ms_ops.load("third_party", [{str(Path(__file__).with_name("third_party.cpp"))!r}]).path)
+        ms_ops.load_library({str(third_party)!r})
 
         class Net(nn.Cell):
             def __init__(self):

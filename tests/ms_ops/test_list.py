@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-import ms_ops
 from ms_ops._cli import listing
 from ms_ops._cli.commands import main
 
@@ -124,9 +122,8 @@ def test_nothing_matches(capsys, pattern, error):
     assert error in capsys.readouterr().err
 
 
-def test_operators_of_another_library(capsys):
-    library = ms_ops.load("third_party", [Path(__file__).with_name("third_party.cpp")])
-    assert "ms_ops_test::scaled" in names(capsys, "ms_ops_test::", "--library", str(library.path))
+def test_operators_of_another_library(capsys, third_party):
+    assert "ms_ops_test::scaled" in names(capsys, "ms_ops_test::", "--library", str(third_party))
 
 
 def test_operators_that_a_python_module_registers(capsys, tmp_path, monkeypatch):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import pickle
-from pathlib import Path
 
 import mindspore as ms
 import numpy as np
@@ -14,15 +13,10 @@ from mindspore import nn
 
 import ms_ops
 
+pytestmark = pytest.mark.usefixtures("third_party")
+
 X = np.array([[-1.5, 2.0, 0.5], [3.0, -0.25, 1.0]], np.float32)
 W = np.array([[2.0, -1.0, 4.0], [0.5, 1.0, -3.0]], np.float32)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def library():
-    """The C++ library, registered."""
-    built = ms_ops.load("third_party", [Path(__file__).with_name("third_party.cpp")])
-    ms_ops.load_library(built.path)
 
 
 @torch.library.custom_op("ms_ops_mirror::moved", mutates_args=())

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import mindspore as ms
 import numpy as np
 import pytest
 import torch
-from mindspore import nn
 
 import ms_ops
+from tests.nets import Net
+
+pytestmark = pytest.mark.usefixtures("third_party")
 
 X = np.array([[-1.5, 2.0, 0.5], [3.0, -0.25, 1.0]], np.float32)
 W = np.array([[2.0, -1.0, 4.0], [0.5, 1.0, -3.0]], np.float32)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def library():
-    """The C++ library, registered."""
-    built = ms_ops.load("third_party", [Path(__file__).with_name("third_party.cpp")])
-    ms_ops.load_library(built.path)
-    return built.path
 
 
 @torch.library.custom_op("ms_ops_test::shifted", mutates_args=())
@@ -47,15 +39,6 @@ def _shifted_gradient(context, gradient):
 
 
 shifted.register_autograd(_shifted_gradient, setup_context=_keep)
-
-
-class Net(nn.Cell):
-    def __init__(self, op):
-        super().__init__()
-        self.op = op
-
-    def construct(self, *tensors):
-        return self.op(*tensors)
 
 
 class FirstOutput(Net):

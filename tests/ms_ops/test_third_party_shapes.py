@@ -12,6 +12,7 @@ import torch
 from mindspore import nn
 
 import ms_ops
+from tests.nets import Net
 
 X = np.array([3.0, -1.0, 2.0, -4.0, 5.0], np.float32)
 OTHERS = [np.array([-1.0, -2.0], np.float32), np.array([1.0, 2.0, 3.0], np.float32)]
@@ -57,15 +58,6 @@ def _(boxes, scores, least):
 @torch.library.custom_op("ms_ops_shapes::unsaid", mutates_args=())
 def unsaid(x: torch.Tensor) -> torch.Tensor:
     return x[x > 0]
-
-
-class Net(nn.Cell):
-    def __init__(self, op):
-        super().__init__()
-        self.op = op
-
-    def construct(self, *tensors):
-        return self.op(*tensors)
 
 
 def torch_gradient(array, factor):

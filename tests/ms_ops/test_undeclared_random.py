@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import mindspore as ms
 import numpy as np
 import pytest
@@ -12,14 +10,9 @@ from mindspore import nn
 
 import ms_ops
 
+pytestmark = pytest.mark.usefixtures("third_party")
+
 ONES = np.ones(1000, np.float32)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def library():
-    """The C++ library, registered."""
-    built = ms_ops.load("third_party", [Path(__file__).with_name("third_party.cpp")])
-    ms_ops.load_library(built.path)
 
 
 torch.library.define("ms_ops_random::jitter", "(Tensor x) -> Tensor", tags=(torch.Tag.nondeterministic_seeded,))

@@ -11,6 +11,7 @@ from mindspore import nn, ops
 import ms_ops
 from ms_ops import aten
 from tests.ms_ops.as_in_torch import by_torch, expected
+from tests.nets import Net, Slope
 
 SHAPES = [(4, 6, 8), (6, 4, 8), (3, 5, 8)]
 
@@ -128,26 +129,6 @@ def classes(x):
 
 
 FUNCTIONS = [*DIFFERENTIABLE, positions, identity, classes]
-
-
-class Net(nn.Cell):
-    def __init__(self, function):
-        super().__init__()
-        self.function = function
-
-    def construct(self, x):
-        return self.function(x)
-
-
-class Slope(nn.Cell):
-    """The gradient of the sum of cubes."""
-
-    def __init__(self, function):
-        super().__init__()
-        self.function, self.grad = function, ops.GradOperation()
-
-    def construct(self, x):
-        return self.grad(lambda x: aten.sum(aten.pow(self.function(x), 3)))(x)
 
 
 class Curvature(nn.Cell):

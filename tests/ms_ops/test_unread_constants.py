@@ -5,22 +5,14 @@ from __future__ import annotations
 import mindspore as ms
 import numpy as np
 import pytest
-from mindspore import nn
+
+from tests.nets import Net
 
 X = np.array([[1.0, -2.0, 3.0]], np.float32)
 
 
 def same(x):
     return x
-
-
-class Net(nn.Cell):
-    def __init__(self, op):
-        super().__init__()
-        self.op = op
-
-    def construct(self, x):
-        return self.op(x)
 
 
 def run(probe, attrs, **rules):

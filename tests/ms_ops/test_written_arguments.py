@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import mindspore as ms
 import numpy as np
 import pytest
@@ -11,16 +9,12 @@ import torch
 from mindspore import nn
 
 import ms_ops
+from tests.nets import Net
+
+pytestmark = pytest.mark.usefixtures("third_party")
 
 X = np.array([[-1.5, 2.0, 0.5], [3.0, -0.25, 1.0]], np.float32)
 W = np.array([2.0, -1.0, 4.0], np.float32)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def library():
-    """The C++ library, registered."""
-    built = ms_ops.load("third_party", [Path(__file__).with_name("third_party.cpp")])
-    ms_ops.load_library(built.path)
 
 
 @torch.library.custom_op("ms_ops_writes::rms_norm", mutates_args={"out"})
@@ -40,15 +34,6 @@ def add_to(total: torch.Tensor, parts: list[torch.Tensor], x: torch.Tensor) -> t
 
 
 add_to.register_fake(lambda total, parts, x: torch.empty_like(x))
-
-
-class Net(nn.Cell):
-    def __init__(self, op):
-        super().__init__()
-        self.op = op
-
-    def construct(self, *tensors):
-        return self.op(*tensors)
 
 
 def test_nothing_returned_becomes_what_was_written(mode):
@@ -169,21 +154,20 @@ def test_torchs_own_are_still_refused_by_name():
         ms_ops.op("aten::relu_")
 
 
-def test_mindir_in_another_process(child, tmp_path):
+def test_mindir_in_another_process(child, tmp_path, third_party):
     ms.set_context(mode=ms.GRAPH_MODE)
     try:
         net = Net(ms_ops.op("ms_ops_test::accumulate_", factor=3.0))
         ms.export(net, ms.Tensor(X), ms.Tensor(X), file_name=str(tmp_path / "net"), file_format="MINDIR")
     finally:
         ms.set_context(mode=ms.PYNATIVE_MODE)
-    path = ms_ops.load("third_party", [Path(__file__).with_name("third_party.cpp")]).path
     child(f"""
         import mindspore as ms
         import numpy as np
 
         import ms_ops
 
-        ms_ops.load_library({str(path)!r})
+        ms_ops.load_library({str(third_party)!r})
         ms.set_context(mode=ms.GRAPH_MODE)
         net = ms.nn.GraphCell(ms.load({str(tmp_path / "net.mindir")!r}))
         x = ms.Tensor(np.ones((2, 3), np.float32))
