@@ -27,6 +27,12 @@ struct IntegerSlot {
   int index;  ///< of the integer, which may go to several places
 };
 
+/// Whether torch ships the operator, so that what it says of it is known to be right.
+inline bool is_of_torch(const c10::FunctionSchema& schema) {
+  const auto space = schema.getNamespace();
+  return space == "aten" || space == "prims";
+}
+
 /// Whether an operator gives several tensors, or a list of them: to Python, a tuple.
 inline bool returns_tuple(const c10::FunctionSchema& schema) {
   return schema.returns().size() != 1 || schema.returns()[0].type()->kind() == c10::TypeKind::ListType;

@@ -3,6 +3,7 @@
 
 #include <ATen/ops/any.h>
 #include <torch/csrc/autograd/autograd.h>
+#include <torch/csrc/autograd/functions/basic_ops.h>
 
 #include <algorithm>
 #include <functional>
@@ -12,6 +13,7 @@
 #include "../core/flags.h"
 #include "autograd_scope.h"
 #include "gradient_formula.h"
+#include "operator_form.h"
 
 namespace ms_ext {
 namespace {
@@ -82,6 +84,8 @@ bool depends_on_another(const BoundOperator& op, const Tensors& points, at::Arra
   return false;
 }
 
+bool is_zero(const at::Tensor& tensor) { return !at::any(tensor).item<bool>(); }
+
 /// Leaves out results whose cotangents are zeros, with these, unless all are: graphs have zeros for results that nobody
 /// uses, and those have no part in a gradient, which may be infinite or NaN there. On devices, to look would be to
 /// wait.
@@ -89,13 +93,43 @@ void leave_out_zeros(Tensors* results, Tensors* cotangents) {
   Tensors used, their_cotangents;
   for (size_t i = 0; i < results->size(); ++i) {
     const at::Tensor& cotangent = (*cotangents)[i];
-    if (cotangent.is_cpu() && !at::any(cotangent).item<bool>()) continue;
+    if (cotangent.is_cpu() && is_zero(cotangent)) continue;
     used.push_back((*results)[i]);
     their_cotangents.push_back(cotangent);
   }
   if (used.empty()) return;
   *results = std::move(used);
   *cotangents = std::move(their_cotangents);
+}
+
+Tensors differentiate(const Derivative& derivative, int level, const Tensors& inputs, at::ArrayRef<bool> needed,
+                      at::ArrayRef<bool> without);
+
+/// Whether a tensor is a function of others in torch's graph, and not of a function that is once_differentiable.
+bool is_recorded(const at::Tensor& tensor) {
+  return tensor.requires_grad() && !dynamic_cast<const torch::autograd::Error*>(tensor.grad_fn().get());
+}
+
+/// Throws if `values`, the outputs of level `level` at `points`, do not depend on what they must, as gradients are
+/// linear in their cotangents: torch does not record the operator's own gradient, and its derivative is not zero.
+void check_recorded(const Derivative& derivative, int level, const Tensors& points, const Tensors& values,
+                    const Tensors& cotangents, at::ArrayRef<bool> needed, at::ArrayRef<bool> without) {
+  std::vector<size_t> constants;
+  for (size_t i = 0; i < values.size(); ++i) {
+    const bool is_used = cotangents[i].defined() && is_differentiable(values[i]);
+    if (is_used && !is_recorded(values[i]) && !is_zero(values[i])) constants.push_back(i);
+  }
+  if (constants.empty()) return;
+  Tensors variables;  // perhaps they depend on those that are not wanted
+  for (const at::Tensor& point : points) {
+    variables.push_back(is_differentiable(point) ? point.detach().requires_grad_(true) : point);
+  }
+  const Tensors again = differentiate(derivative, level, variables, needed, without);
+  const bool is_function = std::all_of(constants.begin(), constants.end(), [&](size_t i) { return is_recorded(again[i]); });
+  TORCH_CHECK_NOT_IMPLEMENTED(is_function, plain_name(derivative.op.schema().name()), " has no gradient of order ",
+                              level + 1, ": torch's autograd does not record its gradient of order ", level,
+                              ", as that of a function that is once_differentiable. Use mindspore.ops.stop_gradient ",
+                              "around it if it shall be a constant.");
 }
 
 /// Outputs of level `level` as functions of `inputs` in torch's graph, those that are needed.
@@ -119,11 +153,17 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
   // Of the inner level, what has no cotangent is not needed: perhaps torch cannot even give it.
   const auto needed_inside = std::make_unique<bool[]>(cotangents.size());
   std::transform(cotangents.begin(), cotangents.end(), needed_inside.get(), std::mem_fn(&at::Tensor::defined));
-  for (size_t i = 0; level == 2 && i < without.size(); ++i) needed_inside[i] = needed_inside[i] && !without[i];
-  const Tensors values =
-      differentiate(derivative, level - 1, points, at::ArrayRef<bool>(needed_inside.get(), cotangents.size()), without);
+  for (size_t i = 0; level == 2 && i < without.size(); ++i) {
+    if (needed_inside[i] && without[i]) needed_inside[i] = !is_zero(cotangents[i]);
+  }
+  const at::ArrayRef<bool> inside(needed_inside.get(), cotangents.size());
+  const Tensors values = differentiate(derivative, level - 1, points, inside, without);
   TORCH_CHECK(values.size() == cotangents.size(), op.schema().name(), " gave ", values.size(), " outputs instead of ",
               cotangents.size());
+
+  if (outermost && level > 1 && !is_of_torch(op.schema())) {
+    check_recorded(derivative, level - 1, points, values, cotangents, inside, without);
+  }
 
   Tensors reached, their_cotangents, variables_wanted, gradients(variables);
   for (size_t i = 0; i < values.size(); ++i) {
@@ -248,6 +288,14 @@ void Derivative::check(at::ArrayRef<at::Tensor> inputs, int output, at::ArrayRef
     if (!is_refusal(error)) throw;
     TORCH_CHECK(false, error.what_without_backtrace(), advice());
   }
+}
+
+bool Derivative::depends_on(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> without) const {
+  const auto cotangents = inputs.slice(Derivative{op, 1, outputs}.input_count());
+  for (size_t i = 0; i < without.size(); ++i) {
+    if (without[i] && cotangents[i].defined() && !is_zero(cotangents[i])) return true;
+  }
+  return false;
 }
 
 std::vector<bool> Derivative::refused(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> without) const {

@@ -27,8 +27,9 @@ struct Derivative {
 
   /// Runs the function. `needed`, empty or one flag per output, says which gradients are wanted; others, and those
   /// of inputs that are not floating point or complex or on which nothing depends, are undefined. `without`, empty or
-  /// one flag per output of level 1, says which of these are not there, so that nothing depends on them. Throws
-  /// c10::Error, also for a gradient that is wanted and that torch refuses, such as of a loss's class weights.
+  /// one flag per output of level 1, says which of these are not there: those whose cotangents are zeros have no part in
+  /// this. Throws c10::Error, also for a gradient that is wanted and that torch refuses, such as of a loss's class
+  /// weights.
   MS_EXT_API std::vector<at::Tensor> operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed = {},
                                                 at::ArrayRef<bool> without = {}) const;
 
@@ -37,6 +38,9 @@ struct Derivative {
 
   /// Throws what the function throws if only this output is needed.
   MS_EXT_API void check(at::ArrayRef<at::Tensor> inputs, int output, at::ArrayRef<bool> without = {}) const;
+
+  /// Whether an output of level 1 that is not there has a part in this function, which is of level 2 or above.
+  MS_EXT_API bool depends_on(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> without) const;
 
   /// Which outputs torch refuses; tries each one.
   MS_EXT_API std::vector<bool> refused(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> without = {}) const;

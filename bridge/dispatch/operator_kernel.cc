@@ -35,12 +35,6 @@ std::string describe(const at::Tensor& tensor) {
   return c10::str(dtype ? dtype : c10::toString(tensor.scalar_type()), tensor.sizes());
 }
 
-/// Whether torch ships the operator, whose inference is known to be right; the others show it at their first launch.
-bool is_of_torch(const BoundOperator& op) {
-  const std::string& name = op.schema().name();
-  return name.rfind("aten::", 0) == 0 || name.rfind("prims::", 0) == 0;
-}
-
 // Far above what there is; sums of them over levels fit an int.
 constexpr int64_t kMostLevels = 16;
 constexpr int64_t kMostOutputs = 1 << 16;
@@ -155,7 +149,8 @@ void OperatorKernel::forward(Launch& io, at::ArrayRef<at::Tensor> inputs) const 
     before = draw->state();
     write_random_state(before, io[io.size() - 1]);
   }
-  if (learned_->try_out && (learned_->is_given || is_of_torch(op_))) {
+  // Whether what was inferred is what an operator gives, those of other libraries show at their first launch.
+  if (learned_->try_out && (learned_->is_given || is_of_torch(op_.schema()))) {
     if (forward_in_place(io, inputs)) return;
     if (draw) draw->set_state(before);  // or what a variant drew before it failed would be lost
   }
@@ -239,11 +234,11 @@ void OperatorKernel::backward(Launch& io, at::ArrayRef<at::Tensor> inputs) const
   try {
     gradients = compute(refused.get());
   } catch (const c10::Error& error) {
-    if (refused || !checked_ || !is_refusal(error)) throw;
+    if (!checked_ || !is_refusal(error)) throw;
     refused = std::make_shared<const Refused>(find_refused(io, inputs));
     gradients = compute(refused.get());
     const std::lock_guard<std::mutex> lock(learned_->mutex);
-    learned_->refused = refused;
+    if (refused->lasts) learned_->refused = refused;
   }
   for (size_t i = 0; i < gradients.size(); ++i) {
     at::Tensor& output = io[output_index(static_cast<int>(i))];
@@ -263,7 +258,9 @@ OperatorKernel::Refused OperatorKernel::find_refused(Launch& io, at::ArrayRef<at
     Refused found;
     const Derivative first{op_, 1, outputs_};
     if (level_ > 1) found.of_first_order = first.refused(given.slice(0, first.input_count()));
-    found.outputs = Derivative{op_, level_, outputs_}.refused(given, Flags(found.of_first_order));
+    const Derivative derivative{op_, level_, outputs_};
+    found.outputs = derivative.refused(given, Flags(found.of_first_order));
+    found.lasts = level_ == 1 || !derivative.depends_on(given, Flags(found.of_first_order));
     return found;
   });
 }
@@ -275,9 +272,9 @@ void OperatorKernel::check(Launch& io, at::ArrayRef<at::Tensor> inputs) const {
     std::vector<bool> without;
     if (level_ > 1) without = first.refused(given.slice(0, first.input_count()));
     Derivative{op_, level_, outputs_}.check(given, checks_, Flags(without));
+    learned_->is_given = std::find(without.begin(), without.end(), true) == without.end();
     return true;
   });
-  learned_->is_given = true;
 }
 
 std::vector<Shape> OperatorKernel::infer_shapes(const int* ndims, int64_t* const* shapes, void* extra) {

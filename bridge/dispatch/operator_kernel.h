@@ -54,6 +54,7 @@ class OperatorKernel {
   struct Refused {
     std::vector<bool> of_first_order;
     std::vector<bool> outputs;
+    bool lasts;  ///< also for other cotangents
   };
 
   /// What launches have shown of the operator.

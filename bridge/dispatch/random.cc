@@ -109,8 +109,7 @@ void DrawGuard::set_state(const at::Tensor& state) {
 }
 
 DrawWatch::DrawWatch(const BoundOperator& op, c10::Device device) : op_(op) {
-  const std::string& name = op.schema().name();
-  if (op.is_random() || name.rfind("aten::", 0) == 0 || name.rfind("prims::", 0) == 0) return;
+  if (op.is_random() || is_of_torch(op.schema())) return;
   generator_ = at::globalContext().defaultGenerator(device);
   has_changed();
 }

@@ -87,6 +87,7 @@ def run(kind: str, folder: Path, command: list[str], **variables: str) -> Result
         "LD_PRELOAD": ":".join(runtimes),
         "PYTHONPATH": str(folder),
         "PYTHONMALLOC": "malloc",  # or Python's own allocator would hide blocks
+        "CFLAGS": " ".join(FLAGS[kind]),  # for what tests compile: kernels are synchronized by code of their libraries
         **options,
         **variables,
     }

@@ -92,6 +92,59 @@ def test_used_is_an_error(case, mode, position):
     assert "stop_gradient" in str(error.value)
 
 
+def test_second_gradient_of_a_refused_one_is_an_error(case, mode):
+    """Its value is not used, and its product with ones is."""
+    function, inputs, refused, _, words = case
+
+    def first(*tensors):
+        return ms.grad(function, refused)(*tensors)
+
+    with pytest.raises((RuntimeError, NotImplementedError)) as error:
+        values_of(ms.grad(first, (0, 1))(*inputs))
+    assert words in str(error.value)
+
+
+class Square(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, gradient):
+        return 2 * gradient * ctx.saved_tensors[0]
+
+
+torch.library.define("ms_ops_refused::square", "(Tensor x) -> Tensor")
+torch.library.impl("ms_ops_refused::square", "Autograd", Square.apply)
+torch.library.register_fake("ms_ops_refused::square", torch.empty_like)
+
+
+class SquareModule(torch.nn.Module):
+    def forward(self, x):
+        return Square.apply(x)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [lambda: ms_ops.op("ms_ops_refused::square"), lambda: ms_ops.TorchModule(SquareModule())],
+    ids=["operator", "module"],
+)
+def test_second_gradient_of_what_is_differentiable_once_is_an_error(mode, make):
+    square = make()
+
+    def function(x):
+        return square(x)
+
+    def first(x):
+        return ms.grad(function)(x)
+
+    np.testing.assert_array_equal(first(tensor(A)).asnumpy(), 2 * A)
+    with pytest.raises((RuntimeError, NotImplementedError), match="has no gradient of order 2"):
+        values_of(ms.grad(first)(tensor(A)))
+
+
 def test_unused_stands_in_the_way_of_no_other(case, mode):
     function, inputs, _, other, _ = case
     for _ in range(2):
