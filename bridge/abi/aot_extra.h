@@ -25,6 +25,9 @@ typedef void (*ms_ext_string_sink)(void* context, const char* data, size_t size)
 /// text goes to `sink` instead.
 MS_EXT_API int ms_ext_extra_attributes(void* extra, ms_ext_string_sink sink, void* context);
 
+/// Whether the op is said to have effects besides its outputs, so that graphs keep all of its calls in their order.
+MS_EXT_API bool ms_ext_extra_has_effects(void* extra);
+
 /// Keeps `state` with the kernel; MindSpore calls `destroy(state)` when it drops the kernel.
 MS_EXT_API void ms_ext_extra_set_state(void* extra, void* state, void (*destroy)(void*));
 

@@ -3,12 +3,14 @@
 
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "../abi/aot_extra.h"
 #include "attributes.h"
 #include "error.h"
+#include "generator_watch.h"
 #include "launch.h"
 
 namespace ms_ext {
@@ -26,13 +28,15 @@ void read_by_inference(const Attributes& constants, const Parameters& parameters
 /// MindSpore makes one kernel per (op, constants, shapes and dtypes) in PyNative mode and one per node of a
 /// compiled graph. An Op is constructible from Attributes and callable with a Launch; a const member
 /// `std::vector<size_t> workspace()` is optional. A constant that is given and that no Op and no inference of its asks
-/// for is an error, unless the Op has a static member `takes_any_constants`.
+/// for is an error. So are random numbers of an Op that is not said to draw any: graphs would merge equal calls. Neither
+/// is looked for in an Op with a static member `takes_any_constants`, which sees to both.
 template <typename Op>
 class Kernel {
  public:
   /// Never throws: MindSpore reports an exception of Init with an empty text, so the text waits for run().
   explicit Kernel(void* extra) noexcept {
     try {
+      watches_draws_ = !takes_any_constants<Op>::value && extra && !ms_ext_extra_has_effects(extra);
       constants_ = read_attributes(extra);
       op_ = std::make_unique<const Op>(constants_);
       if constexpr (has_workspace<Op>::value) {
@@ -53,6 +57,10 @@ class Kernel {
     if (!op_) throw std::runtime_error(init_error_);
     const LaunchContext context(stream);
     // Threads may launch one kernel at once; the one that comes second builds views of its own.
+    std::optional<GeneratorWatch> watch;
+    if (watches_draws_.load(std::memory_order_relaxed) && !context.device().is_privateuseone()) {
+      watch.emplace(context.device());
+    }
     if (!busy_.test_and_set(std::memory_order_acquire)) {
       const Release release{busy_};
       launch(parameters, stream, context, views_);
@@ -60,6 +68,7 @@ class Kernel {
       TensorViews own;
       launch(parameters, stream, context, own);
     }
+    if (watch) check_draws(*watch, parameters, stream, context);
   }
 
   /// Throws std::invalid_argument for constants that nobody has read by the end of the first launch.
@@ -102,10 +111,27 @@ class Kernel {
     views.end(parameters);
   }
 
+  /// Throws std::runtime_error if launches draw; as other threads may have drawn, it launches again, on copies.
+  void check_draws(GeneratorWatch& watch, const Parameters& parameters, void* stream, const LaunchContext& context) {
+    constexpr int kMostLaunches = 8;
+    for (int launches = 1; watch.has_changed(); ++launches) {
+      if (launches == kMostLaunches) {
+        throw std::runtime_error(
+            "it drew random numbers from torch's generator, and is not said to: equal calls in a graph would be one. "
+            "Give ms_ops.custom random=True");
+      }
+      MemoryCopies copies(parameters, context.device());
+      TensorViews views;
+      launch(copies.parameters(), stream, context, views);
+    }
+    watches_draws_.store(false, std::memory_order_relaxed);
+  }
+
   Attributes constants_;
   std::unique_ptr<const Op> op_;
   std::string init_error_;
   std::atomic<bool> constants_are_read_{false};
+  std::atomic<bool> watches_draws_{false};
   int workspace_count_ = 0;
   std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
   TensorViews views_;

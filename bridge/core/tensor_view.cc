@@ -147,6 +147,17 @@ void TensorViews::end(const Parameters& parameters) {
   TORCH_CHECK(failure.empty(), failure);
 }
 
+MemoryCopies::MemoryCopies(const Parameters& parameters, c10::Device device)
+    : data_(parameters.data, parameters.data + parameters.count), copied_(parameters) {
+  for (int i = 0; i < parameters.tensor_count(); ++i) {
+    const at::Tensor view = view_of(parameters, i, device);
+    if (!view.defined() || view.numel() == 0) continue;
+    tensors_.push_back(view.clone());
+    data_[i] = tensors_.back().mutable_data_ptr();
+  }
+  copied_.data = data_.data();
+}
+
 void TensorViews::check_in_place(const Parameters& parameters) const {
   for (int i = 0; i < size(); ++i) {
     const at::IntArrayRef sizes = sizes_of(parameters, i);

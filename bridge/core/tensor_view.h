@@ -60,6 +60,19 @@ class MS_EXT_API TensorViews {
   std::vector<Slot> slots_;
 };
 
+/// The parameters of a launch, on copies of what is in its tensors.
+class MS_EXT_API MemoryCopies {
+ public:
+  MemoryCopies(const Parameters& parameters, c10::Device device);
+
+  const Parameters& parameters() const { return copied_; }
+
+ private:
+  std::vector<at::Tensor> tensors_;
+  std::vector<void*> data_;
+  Parameters copied_;
+};
+
 }  // namespace ms_ext
 
 using ms_ext::get_torch_tensors;

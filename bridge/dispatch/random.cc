@@ -110,37 +110,20 @@ void DrawGuard::set_state(const at::Tensor& state) {
 
 DrawWatch::DrawWatch(const BoundOperator& op, c10::Device device) : op_(op) {
   if (op.is_random() || is_of_torch(op.schema())) return;
-  generator_ = at::globalContext().defaultGenerator(device);
-  has_changed();
+  watch_.emplace(device);
 }
 
 void DrawWatch::check(at::ArrayRef<at::Tensor> inputs) {
-  if (!generator_.defined()) return;
-  for (int run = 0; run < 3; ++run) {
+  if (!watch_) return;
+  for (int run = 0; run < 8; ++run) {
     if (run > 0) op_(inputs);
-    if (!has_changed()) return;
+    if (!watch_->has_changed()) return;
   }
   const std::string name = plain_name(c10::toString(op_.handle().operator_name()));
   TORCH_CHECK(
       false, name, " drew random numbers from torch's generator, and its library does not say that it does ",
       "(torch.Tag.nondeterministic_seeded): equal calls in a graph would be one, and gradients would draw other ",
       "numbers. Bind it with ms_ops.op(\"", name, "\", ..., random=True).");
-}
-
-bool DrawWatch::has_changed() {
-  std::vector<uint64_t> state;
-  if (generator_.device().is_cpu()) {  // its state is large; what changes with every number is not
-    auto* const cpu = at::check_generator<at::CPUGeneratorImpl>(generator_);
-    const std::lock_guard<std::mutex> lock(generator_.mutex());
-    const auto data = cpu->engine().data();
-    state = {static_cast<uint64_t>(data.left_), data.next_, data.state_[0], data.seed_};
-  } else {
-    const std::lock_guard<std::mutex> lock(generator_.mutex());
-    const at::Tensor bytes = generator_.get_state();
-    state.assign(bytes.const_data_ptr<uint8_t>(), bytes.const_data_ptr<uint8_t>() + bytes.numel());
-  }
-  state_.swap(state);
-  return state_ != state;
 }
 
 ReplayGuard::ReplayGuard(const BoundOperator& op, c10::Device device, const at::Tensor& state)

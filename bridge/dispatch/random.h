@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "../abi/export.h"
+#include "../core/generator_watch.h"
 #include "bound_operator.h"
 
 namespace ms_ext {
@@ -56,11 +57,8 @@ class MS_EXT_API DrawWatch {
   void check(at::ArrayRef<at::Tensor> inputs);
 
  private:
-  bool has_changed();
-
   const BoundOperator& op_;
-  at::Generator generator_;
-  std::vector<uint64_t> state_;
+  std::optional<GeneratorWatch> watch_;
 };
 
 /// Sets the generator of a call to a state, and back to what it was when destroyed.

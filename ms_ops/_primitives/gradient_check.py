@@ -140,6 +140,8 @@ class _Value(NamedTuple):
         if isinstance(dtype, (tuple, list)):
             values = value if value is not None else [None] * len(dtype)
             return cls.of_items(cls.traced(*part) for part in zip(dtype, shape, values, strict=True))
+        if isinstance(value, ms.Tensor):  # in the place of what may be anything
+            return cls(text="what differs between branches, so that its kind is not known when the graph is compiled")
         is_none = value is None and (dtype is None or isinstance(dtype, _NONE))
         known = value if value is not None or is_none else dtype
         return cls(is_nothing=is_none or (not isinstance(value, bool) and value == 0), text=str(known))

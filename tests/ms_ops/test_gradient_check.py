@@ -97,6 +97,20 @@ def probe_op(probe, bprop):
     return probe.custom("Echo", out_shape=X.shape, out_dtype=ms.float32, bprop=bprop)
 
 
+def test_branches_that_differ_are_an_error_in_graphs(mode, probe):
+    def bprop(x, out, dout):
+        if x.sum() > 0:
+            return (dout * 2,)
+        return (0,)
+
+    op = probe.custom("Echo", out_shape=first, out_dtype=first, bprop=bprop)
+    if mode == ms.PYNATIVE_MODE:
+        np.testing.assert_array_equal(gradient(op, ms.Tensor(X)), np.full_like(X, 2))
+    else:
+        with pytest.raises(TypeError, match=r"Echo: bprop must return a tuple of 1 gradients, got what differs"):
+            gradient(op, ms.Tensor(X))
+
+
 def test_a_method_as_bprop(mode, probe):
     class Rules:
         def bprop(self, x, out, dout):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import mindspore as ms
 import numpy as np
 import pytest
@@ -118,6 +119,33 @@ def test_names_of_arguments_say_nothing_of_other_libraries(mode, random):
 def test_torchs_own_need_nothing_and_may_be_told(mode):
     op = ms_ops.op("aten::relu", random=True)
     np.testing.assert_array_equal(Once(op)(ms.Tensor(-ONES)).asnumpy(), np.zeros_like(ONES))
+
+
+def test_hand_written_entries_that_do_not_say_so(mode, probe):
+    for _ in range(2):  # one that is refused is watched on
+        op = probe.custom("Dropped", out_shape=lambda x: x, out_dtype=lambda x: x)
+        with pytest.raises(RuntimeError, match=r"Dropped: it drew random numbers .* random=True"):
+            Once(op)(ms.Tensor(ONES)).asnumpy()
+
+
+def test_what_other_threads_draw_is_no_matter(probe):
+    stop = threading.Event()
+
+    def draw():
+        while not stop.is_set():
+            torch.rand(1)
+
+    other = threading.Thread(target=draw)
+    other.start()
+    try:
+        for size in range(1, 50):
+            x = ms.Tensor(ONES[:size])
+            np.testing.assert_array_equal(
+                probe.custom("Echo", out_shape=lambda x: x, out_dtype=lambda x: x)(x).asnumpy(), ONES[:size]
+            )
+    finally:
+        stop.set()
+        other.join()
 
 
 def test_hand_written_entries(mode, probe):
