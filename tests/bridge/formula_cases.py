@@ -42,6 +42,12 @@ class Case:
             for result in results
         ]
 
+    @property
+    def has_columns(self) -> bool:
+        """Whether a matrix among the arguments is stored by columns."""
+        matrices = (leaf for leaf in self._arguments if isinstance(leaf, torch.Tensor) and leaf.dim() == 2)
+        return any(not matrix.is_contiguous() and matrix.mT.is_contiguous() for matrix in matrices)
+
     def call(self, function: Callable[..., Any], *leading: Any, needed: Sequence[bool] | None = None) -> Any:
         """`function` with these arguments, the needed ones as variables of autograd."""
         arguments = self._arguments if needed is None else self._with_variables(needed)

@@ -115,11 +115,7 @@ def is_ours(report: str) -> bool:
     freed. Where a thread or a mutex was made does not count: MindSpore makes its own when ms_ops first calls it.
     What another leak holds does not count either, such as the node of a gradient in a callback that MindSpore's device
     had not called when the process ended, unless there are many: those of a cycle hold each other.
-    Nor does a race with the end of an object that shared pointers own: the last of them to go is MindSpore's, in whose
-    code the order of their atomic counts is not seen.
     """
-    if " data race " in report.partition("(pid")[0] and "_M_dispose" in report:
-        return False
     leak = _LEAK.match(report)
     if leak and leak["kind"] == "Indirect" and int(leak["objects"]) <= REMAINS:
         return False

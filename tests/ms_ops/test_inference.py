@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import itertools
+import re
 import warnings
 
 import pytest
@@ -56,7 +57,7 @@ def calls():
         warnings.simplefilter("ignore")
         for op in op_db:
             dtype = F32 if F32 in op.supported_dtypes("cpu") else next(iter(op.supported_dtypes("cpu")), None)
-            if dtype is None or op.name.startswith(("nn.functional.fractional_max_pool", "_refs")):
+            if dtype is None:
                 continue
             is_differentiable = op.supports_autograd and dtype.is_floating_point
             with contextlib.suppress(Exception):  # without gradients, or for other builds of torch
@@ -79,23 +80,28 @@ def test_recorded_calls(calls):
     for overload, records in calls.items():
         for arguments, inputs, outputs in records[:3]:
             claims = OverloadInference(overload, arguments)(inputs)
-            if (text := contradiction(claims, outputs)) and "tensor_split" not in overload.name():
+            if text := contradiction(claims, outputs):
                 wrong.append(f"{overload}: {text}")
     assert not wrong
 
 
+# What is right to be refused where a first dim is not known: messages, and how many of the recorded calls they are for.
+REFUSED_UNKNOWN_DIMS = {
+    "the number of outputs is not known before the call": 3,
+    r"must be batches of square matrices, but they are \d+ by 0 matrices": 5,  # the recorded ones are 0 by 0
+}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(4))
-def test_unknown_dims_of_recorded_calls(calls, part):
+def test_unknown_dims_of_recorded_calls(calls):
     """Where inference has an answer for unknown dims, it is right for the recorded dims, and for others."""
-    wrong, refused, count = [], [], 0
-    for overload, records in list(calls.items())[part::4]:
+    wrong, refused = [], []
+    for overload, records in calls.items():
         arguments, inputs, outputs = records[0]
         inference = OverloadInference(overload, arguments)
         shapes = [(-1, *spec.shape[1:]) if spec.shape else () for spec in inputs]
         if not any(shapes) or len(shapes) > 5:
             continue
-        count += 1
         try:
             claims = inference([spec._replace(shape=shape) for spec, shape in zip(inputs, shapes, strict=True)])
         except (RuntimeError, IndexError, ValueError) as error:
@@ -115,7 +121,9 @@ def test_unknown_dims_of_recorded_calls(calls, part):
             if text := contradiction(claims, answer):
                 wrong.append(f"{overload}{shapes}: {text}")
     assert not wrong
-    assert len(refused) < 0.05 * count, refused
+    found = {reason: sum(bool(re.search(reason, text)) for text in refused) for reason in REFUSED_UNKNOWN_DIMS}
+    assert found == REFUSED_UNKNOWN_DIMS, refused
+    assert sum(found.values()) == len(refused), refused
 
 
 @pytest.mark.parametrize(
