@@ -58,6 +58,14 @@ def load_module(path: Path) -> ModuleType:
     return module
 
 
+def load_generator(name: str) -> ModuleType:
+    """A program of ops_src, which may import others there."""
+    folder = str(ROOT / "ops_src")
+    if folder not in sys.path:
+        sys.path.append(folder)
+    return importlib.import_module(name)
+
+
 def replace_file(path: Path, content: bytes) -> None:
     """Write `path` in one step, and not at all if it has this content: running processes have the library mapped."""
     if not path.is_file() or path.read_bytes() != content:
@@ -172,8 +180,7 @@ def generate(folder: Path) -> list[str]:
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name in GENERATED:
-        generator = load_module(ROOT / "ops_src" / f"{Path(name).stem}.py")
-        replace_file(folder / name, generator.generate().encode())
+        replace_file(folder / name, load_generator(Path(name).stem).generate().encode())
     for name, rooms in UNITS.items():
         replace_file(folder / name, including(path for room in rooms for path in (BRIDGE / room).glob("*.cc")))
     return [str(folder / name) for name in (*GENERATED, *UNITS) if name.endswith(".cpp")]
@@ -183,7 +190,7 @@ def generate_mint(folder: Path) -> list[str]:
     """Writes the op plug-in's table, and a source that includes its C++."""
     folder.mkdir(parents=True, exist_ok=True)
     table = folder / "mint_kernels.cpp"
-    replace_file(table, load_module(ROOT / "ops_src" / "mint_kernels.py").generate().encode())
+    replace_file(table, load_generator("mint_kernels").generate().encode())
     unit = folder / "mint.cpp"
     replace_file(unit, including([*(BRIDGE / "plugin").glob("*.cc"), *(ROOT / "ops_src" / "mint").glob("*.cpp")]))
     return [str(table), str(unit)]
@@ -193,7 +200,7 @@ def generate_stubs(path: Path) -> None:
     """Writes the types of ms_ops.aten."""
     dispatcher = ROOT / "ms_ops" / "_dispatcher"
     catalog, signatures = (load_module(dispatcher / f"{name}.py") for name in ("catalog", "signatures"))
-    stubs = load_module(ROOT / "ops_src" / "aten_stubs.py").generate(catalog, signatures)
+    stubs = load_generator("aten_stubs").generate(catalog, signatures)
     replace_file(path, stubs.encode())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -35,7 +35,8 @@ class MissingOperatorError(TableError):
     """The installed torch has no such operator."""
 
 
-class Argument(NamedTuple):
+@dataclass(frozen=True)
+class Argument:
     """Where an argument of an operator comes from: a `PluginArgument` of plugin/table.h."""
 
     kind: str
@@ -46,17 +47,13 @@ class Argument(NamedTuple):
 
     def to_cpp(self) -> str:
         """Its initializer."""
-        words = [f"PluginArgument::{self.kind}"]
-        if self.kind not in ("kDefault", "kConstant"):
-            words.append(str(self.index))
-        if self.kind == "kGenerator":
-            words.append(str(self.second))
-        if self.kind in ("kConstant", "kChoice"):
-            words += ["-1"] * (3 - len(words)) + [f"[] {{ return {_attribute(self.constant)}; }}"]
-        return f"{{{', '.join(words)}}}"
+        has_constant = self.kind in ("kConstant", "kChoice")
+        constant = f"[] {{ return {_attribute(self.constant)}; }}" if has_constant else "nullptr"
+        return f"{{PluginArgument::{self.kind}, {self.index}, {self.second}, {constant}}}"
 
 
-class Call(NamedTuple):
+@dataclass(frozen=True)
+class Call:
     """A call of an operator: a `PluginOverload` of plugin/table.h."""
 
     name: str
@@ -135,7 +132,7 @@ def read_call(text: str, names: list[str]) -> Call:
         if parameter.name in given:
             kind = str(parameter.type)
             argument = _read_argument(given.pop(parameter.name), names)
-            arguments.append(argument._replace(is_list_of_tensors="List[" in kind and "Tensor" in kind))
+            arguments.append(replace(argument, is_list_of_tensors="List[" in kind and "Tensor" in kind))
         elif parameter.has_default_value():
             arguments.append(Argument("kDefault"))
         else:
@@ -154,7 +151,8 @@ def _read_argument(expression: ast.expr, names: list[str]) -> Argument:
         case ast.Call(func=ast.Name(id="reduction"), args=[ast.Name(id=name)]):
             return Argument("kChoice", _index(name, names), constant=[2, 1, 0])  # MindSpore: sum 0, mean 1, none 2
         case ast.Call(func=ast.Name(id=function), args=given) if function in _FUNCTIONS:
-            return Argument(_FUNCTIONS[function], *(_index(ast.unparse(name), names) for name in given))
+            first, second = [*(_index(ast.unparse(name), names) for name in given), -1][:2]
+            return Argument(_FUNCTIONS[function], first, second)
         case _:
             return Argument("kConstant", constant=ast.literal_eval(expression))
 

@@ -19,8 +19,8 @@ MS_EXT_API bool scalar_type_from_name(const char* name, c10::ScalarType* scalar_
 /// Writes the ScalarType for MindSpore's TypeId; false when the table has no such number.
 MS_EXT_API bool scalar_type_from_type_id(int type_id, c10::ScalarType* scalar_type) noexcept;
 
-/// The ScalarType for MindSpore's dtype name or TypeId. Throws c10::TypeError that names `what`, such as "input", and its
-/// number where the table has none.
+/// The ScalarType for MindSpore's dtype name or TypeId. Throws c10::TypeError that names `what`, such as "input", and
+/// its number where the table has none.
 MS_EXT_API c10::ScalarType scalar_type_of(const char* name, const char* what, int index);
 MS_EXT_API c10::ScalarType scalar_type_of(int type_id, const char* what, int index);
 

@@ -28,8 +28,8 @@ void read_by_inference(const Attributes& constants, const Parameters& parameters
 /// MindSpore makes one kernel per (op, constants, shapes and dtypes) in PyNative mode and one per node of a
 /// compiled graph. An Op is constructible from Attributes and callable with a Launch; a const member
 /// `std::vector<size_t> workspace()` is optional. A constant that is given and that no Op and no inference of its asks
-/// for is an error. So are random numbers of an Op that is not said to draw any: graphs would merge equal calls. Neither
-/// is looked for in an Op with a static member `takes_any_constants`, which sees to both.
+/// for is an error. So are random numbers of an Op that is not said to draw any: graphs would merge equal calls.
+/// Neither is looked for in an Op with a static member `takes_any_constants`, which sees to both.
 template <typename Op>
 class Kernel {
  public:

@@ -125,7 +125,8 @@ void check_recorded(const Derivative& derivative, int level, const Tensors& poin
     variables.push_back(is_differentiable(point) ? point.detach().requires_grad_(true) : point);
   }
   const Tensors again = differentiate(derivative, level, variables, needed, without);
-  const bool is_function = std::all_of(constants.begin(), constants.end(), [&](size_t i) { return is_recorded(again[i]); });
+  const bool is_function =
+      std::all_of(constants.begin(), constants.end(), [&](size_t i) { return is_recorded(again[i]); });
   TORCH_CHECK_NOT_IMPLEMENTED(is_function, plain_name(derivative.op.schema().name()), " has no gradient of order ",
                               level + 1, ": torch's autograd does not record its gradient of order ", level,
                               ", as that of a function that is once_differentiable. Use mindspore.ops.stop_gradient ",

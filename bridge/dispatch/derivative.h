@@ -27,8 +27,8 @@ struct Derivative {
 
   /// Runs the function. `needed`, empty or one flag per output, says which gradients are wanted; others, and those
   /// of inputs that are not floating point or complex or on which nothing depends, are undefined. `without`, empty or
-  /// one flag per output of level 1, says which of these are not there: those whose cotangents are zeros have no part in
-  /// this. Throws c10::Error, also for a gradient that is wanted and that torch refuses, such as of a loss's class
+  /// one flag per output of level 1, says which of these are not there: those whose cotangents are zeros have no part
+  /// in this. Throws c10::Error, also for a gradient that is wanted and that torch refuses, such as of a loss's class
   /// weights.
   MS_EXT_API std::vector<at::Tensor> operator()(at::ArrayRef<at::Tensor> inputs, at::ArrayRef<bool> needed = {},
                                                 at::ArrayRef<bool> without = {}) const;

@@ -18,8 +18,8 @@ class MS_EXT_API OutVariant {
   static std::optional<OutVariant> find(const c10::OperatorHandle& functional);
 
   /// Calls it with the functional operator's `arguments` on `outputs`, contiguous tensors of the sizes that the results
-  /// will have. Returns whether it wrote all of them there. If not, it threw, or gave one other sizes or memory, and the
-  /// functional operator will do it, or say why it cannot be done; outputs have their sizes again.
+  /// will have. Returns whether it wrote all of them there. If not, it threw, or gave one other sizes or memory, and
+  /// the functional operator will do it, or say why it cannot be done; outputs have their sizes again.
   bool operator()(at::ArrayRef<c10::IValue> arguments, at::ArrayRef<at::Tensor> outputs) const;
 
  private:

@@ -1,8 +1,8 @@
 // The types of torch's schemas, as those see them that make values of such a type.
 #pragma once
 
-#include <ATen/core/jit_type.h>
 #include <ATen/core/List.h>
+#include <ATen/core/jit_type.h>
 
 namespace ms_ext {
 

@@ -58,8 +58,8 @@ at::Tensor PluginCall::view(int parameter, bool strided) const {
     return make_view(data, sizes, std::nullopt, scalar_type, at::kCPU);
   }
   const bool forwards = std::all_of(strides.begin(), strides.end(), [](int64_t stride) { return stride >= 0; });
-  TORCH_CHECK(strides.size() == sizes.size() && forwards, "parameter ", parameter, " of shape ",
-              sizes, " has strides ", at::IntArrayRef(strides));
+  TORCH_CHECK(strides.size() == sizes.size() && forwards, "parameter ", parameter, " of shape ", sizes, " has strides ",
+              at::IntArrayRef(strides));
   data += offset * static_cast<int64_t>(c10::elementSize(scalar_type));
   return make_view(data, sizes, strides, scalar_type, at::kCPU);
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import fnmatch
-import importlib.util
 import os
 import subprocess
 import sys
@@ -15,19 +14,14 @@ import yaml
 
 from ms_ops._mint import enable
 from ms_ops._native import library
+from tests import generators
 
 OPS_SRC = Path(__file__).resolve().parents[2] / "ops_src"
 
 
 @pytest.fixture(scope="module")
 def table():
-    spec = importlib.util.spec_from_file_location("mint_kernels", OPS_SRC / "mint_kernels.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    return generators.load("mint_kernels")
 
 
 def test_every_row_can_be_called(table):
