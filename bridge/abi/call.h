@@ -28,6 +28,8 @@ typedef struct ms_ext_result {
 /// The Python exception that torch would raise.
 enum ms_ext_error_kind {
   MS_EXT_RUNTIME_ERROR,
+  MS_EXT_KEYBOARD_INTERRUPT,
+  MS_EXT_SYSTEM_EXIT,
   MS_EXT_INDEX_ERROR,
   MS_EXT_VALUE_ERROR,
   MS_EXT_TYPE_ERROR,

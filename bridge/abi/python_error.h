@@ -16,6 +16,10 @@ inline PyObject* ms_ext_exception_type(int kind) {
       return PyExc_TypeError;
     case MS_EXT_NOT_IMPLEMENTED_ERROR:
       return PyExc_NotImplementedError;
+    case MS_EXT_KEYBOARD_INTERRUPT:
+      return PyExc_KeyboardInterrupt;
+    case MS_EXT_SYSTEM_EXIT:
+      return PyExc_SystemExit;
     default:
       return PyExc_RuntimeError;
   }

@@ -3,6 +3,7 @@
 
 #include <c10/util/Exception.h>
 
+#include <atomic>
 #include <cstring>
 #include <exception>
 #include <stdexcept>
@@ -35,8 +36,24 @@ std::string describe(const Parameters& parameters) {
   return text.empty() ? "no tensors" : text;
 }
 
+namespace {
+
+std::atomic<PythonExceptions> python_exceptions{nullptr};
+
+bool is_python_exception(std::string* text, int* kind) {
+  const auto read = python_exceptions.load(std::memory_order_relaxed);
+  return read && read(text, kind);
+}
+
+}  // namespace
+
+void set_python_exceptions(PythonExceptions reader) noexcept { python_exceptions = reader; }
+
 std::string current_exception_text() noexcept {
   try {
+    std::string text;
+    int kind;
+    if (is_python_exception(&text, &kind)) return text;
     try {
       throw;
     } catch (const c10::Error& e) {
@@ -57,6 +74,9 @@ std::string current_exception_text() noexcept {
 
 int current_exception_kind() noexcept {
   try {
+    std::string text;
+    int kind;
+    if (is_python_exception(&text, &kind)) return kind;
     throw;
   } catch (const c10::IndexError&) {
     return MS_EXT_INDEX_ERROR;

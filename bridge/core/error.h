@@ -15,6 +15,11 @@ MS_EXT_API std::string current_exception_text() noexcept;
 /// The ms_ext_error_kind (call.h) of the exception being handled. Only valid inside a catch block.
 MS_EXT_API int current_exception_kind() noexcept;
 
+/// What reads a Python exception in the place of a C++ one: its text and its kind; false for others. Only called inside
+/// a catch block.
+using PythonExceptions = bool (*)(std::string* text, int* kind);
+void set_python_exceptions(PythonExceptions reader) noexcept;
+
 /// Throws std::runtime_error "<op>: <text> (called with <parameters>)", the one type MindSpore can report.
 [[noreturn]] MS_EXT_API void throw_error(const char* op, const std::string& text, const Parameters& parameters);
 

@@ -3,6 +3,10 @@
 
 #include <ATen/core/grad_mode.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
+#include <torch/csrc/autograd/engine.h>
+#include <torch/csrc/autograd/graph_task.h>
+
+#include <memory>
 
 namespace ms_ext {
 
@@ -24,5 +28,24 @@ class AutogradScope {
   const c10::impl::LocalDispatchKeySet saved_;
   const c10::AutoGradMode grad_mode_;
 };
+
+/// Gives what `function()` gives, which has torch's engine compute gradients. An error leaves nodes in the engine's
+/// queue of this thread, and the queue ends with the thread: nodes of Python's would then want its lock, which whoever
+/// ends MindSpore's threads has. They are dropped here.
+template <typename Function>
+auto with_engine(const Function& function) {
+  struct Queue : torch::autograd::Engine {
+    static void drop() {
+      constexpr auto replace = &Queue::init_local_ready_queue;  // protected
+      (torch::autograd::Engine::get_default_engine().*replace)(std::make_shared<torch::autograd::ReadyQueue>());
+    }
+  };
+  try {
+    return function();
+  } catch (...) {
+    if (torch::autograd::get_current_graph_task_id() == -1) Queue::drop();  // the queue is not that of a caller
+    throw;
+  }
+}
 
 }  // namespace ms_ext

@@ -180,8 +180,10 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
       op.schema().name(), " has no gradient: to torch, its result is no function of these inputs. Use ",
       "mindspore.ops.stop_gradient around them if it shall be a constant.");
   if (reached.empty() || wanted.empty()) return gradients;
-  const Tensors results = torch::autograd::grad(reached, variables_wanted, their_cotangents, std::nullopt,
-                                                /*create_graph=*/!outermost, /*allow_unused=*/true);
+  const Tensors results = with_engine([&] {
+    return torch::autograd::grad(reached, variables_wanted, their_cotangents, std::nullopt,
+                                 /*create_graph=*/!outermost, /*allow_unused=*/true);
+  });
   for (size_t i = 0; i < wanted.size(); ++i) gradients[wanted[i]] = results[i];
   return gradients;
 }

@@ -36,10 +36,11 @@ c10::Argument without_alias(const c10::Argument& argument) {
 /// Results that an operator does not differentiate. A cotangent of zeros is none: callers give one to unused results.
 class NotDifferentiated : public torch::autograd::Function<NotDifferentiated> {
  public:
-  /// `variable` is any tensor that requires a gradient.
+  /// `variables` are all tensors that require a gradient, as it is not known of which one it will be asked for.
   static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& result,
-                            const at::Tensor& /*variable*/, const std::string& name) {
+                            at::TensorList variables, const std::string& name) {
     context->saved_data["name"] = name;
+    context->saved_data["inputs"] = static_cast<int64_t>(variables.size()) + 2;
     return result.clone();
   }
 
@@ -49,7 +50,7 @@ class NotDifferentiated : public torch::autograd::Function<NotDifferentiated> {
                                 context->saved_data["name"].toStringRef(), " has no gradient for all that it gives: ",
                                 "its library registers none. Use mindspore.ops.stop_gradient around its inputs if its ",
                                 "result shall be a constant.");
-    return {at::Tensor(), at::Tensor(), at::Tensor()};
+    return torch::autograd::variable_list(context->saved_data["inputs"].toInt());
   }
 };
 
@@ -80,15 +81,15 @@ class Form final : public c10::OperatorKernel {
   void operator()(const c10::OperatorHandle&, c10::DispatchKeySet, torch::jit::Stack* stack) const {
     const auto& schema = original_.schema();
     const size_t first = stack->size() - schema.arguments().size();
-    at::Tensor variable;  // any one that requires a gradient
+    std::vector<at::Tensor> variables;
     if (at::GradMode::is_enabled()) {
       for (size_t i = first; i < stack->size(); ++i) {
         for_each_tensor((*stack)[i], [&](const at::Tensor& tensor) {
-          if (tensor.requires_grad()) variable = tensor;
+          if (tensor.requires_grad()) variables.push_back(tensor);
         });
       }
     }
-    const bool is_differentiated = variable.defined() && has_gradient(original_);
+    const bool is_differentiated = !variables.empty() && has_gradient(original_);
     std::vector<IValue> written;
     std::vector<IValue> results;
     {
@@ -106,10 +107,10 @@ class Form final : public c10::OperatorKernel {
         if (!writes(schema.returns()[i])) results.push_back(std::move((*stack)[first_result + i]));
       }
       stack->resize(first_result);
-      if (variable.defined()) {
-        if (!is_differentiated) mark(results, variable, [](const at::Tensor&) { return true; });
+      if (!variables.empty()) {
+        if (!is_differentiated) mark(results, variables, [](const at::Tensor&) { return true; });
         size_t next = 0;  // what the operator wrote without telling autograd keeps the node of its copy
-        mark(written, variable,
+        mark(written, variables,
              [&](const at::Tensor& tensor) { return tensor.grad_fn() == nodes[next++] || !is_differentiated; });
       }
     }
@@ -130,12 +131,12 @@ class Form final : public c10::OperatorKernel {
 
   /// Has autograd refuse the tensors for which `is_refused` holds.
   template <typename Predicate>
-  void mark(std::vector<IValue>& values, const at::Tensor& variable, const Predicate& is_refused) const {
+  void mark(std::vector<IValue>& values, at::TensorList variables, const Predicate& is_refused) const {
     const c10::AutoGradMode recorded(true);
     for (IValue& value : values) {
       value = with_each_tensor(value, [&](const at::Tensor& tensor) {
         if (!is_refused(tensor) || !is_differentiable(tensor)) return tensor;
-        return NotDifferentiated::apply(tensor.detach(), variable, original_.schema().name());
+        return NotDifferentiated::apply(tensor.detach(), variables, original_.schema().name());
       });
     }
   }

@@ -3,7 +3,6 @@
 
 #include <ATen/core/grad_mode.h>
 #include <ATen/ops/add.h>
-#include <torch/csrc/autograd/engine.h>
 #include <torch/csrc/autograd/variable.h>
 
 #include <algorithm>
@@ -154,9 +153,10 @@ Tensors RecordedGraph::differentiate(at::ArrayRef<at::Tensor> cotangents, at::Ar
   roots_.clear();
   if (!node) {
     const AutogradScope autograd(/*grad_mode=*/false);  // an author's backward may turn it on and differentiate
-    auto& engine = autograd::Engine::get_default_engine();
-    const auto found = engine.execute(reached, given, /*keep_graph=*/false, /*create_graph=*/false,
-                                      /*accumulate_grad=*/false, wanted);
+    const auto found = with_engine([&] {
+      return autograd::Engine::get_default_engine().execute(reached, given, /*keep_graph=*/false,
+                                                            /*create_graph=*/false, /*accumulate_grad=*/false, wanted);
+    });
     for (size_t i = 0; i < wanted.size(); ++i) gradients[wanted[i].input_nr] = found[i];
     return gradients;
   }

@@ -205,7 +205,7 @@ def _headers_of_intact(build: Path, library: str) -> Mapping[str, str] | None:
         manifest = json.loads(files[2].read_text())
         headers: Mapping[str, str] = manifest["headers"]
         is_intact = manifest["library"] == file_digest(files[1]) and isinstance(headers, dict)
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
     return headers if is_intact else None
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import functools
+import os
+import traceback
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import torch
@@ -18,6 +21,7 @@ from ms_ops._native.isolation import isolated
 __all__ = ["Integers", "NoInference", "OverloadInference", "Shape", "TensorSpec", "infer_by_running"]
 
 _MOST_REMEMBERED = 1024
+_OUR_FOLDERS = tuple(str(Path(file).parent) + os.sep for file in (torch.__file__, Path(__file__).parent))
 _ERROR_TYPES = (RuntimeError, IndexError, TypeError, ValueError, NotImplementedError, NoInference)
 
 Inputs = Sequence[TensorSpec | None]
@@ -92,7 +96,15 @@ class OverloadInference:
             names = zip(self._input_names, inputs, strict=True)
             call = ", ".join([*(f"{name}: {spec}" for name, spec in names), *map(_describe, integers)])
             kind = next((kind for kind in type(error).__mro__ if kind in _ERROR_TYPES), RuntimeError)
-            raise kind(f"{error}\n  in {self._name}({call})") from error
+            raise kind(f"{error}{self._place_of(error)}\n  in {self._name}({call})") from error
+
+    def _place_of(self, error: Exception) -> str:
+        """The type of what an author's fake function raised, and its line; graphs lose both."""
+        if self._call.overload.namespace in catalog.OWN_NAMESPACES:
+            return ""
+        frames = traceback.extract_tb(error.__traceback__)
+        theirs = [frame for frame in frames if not frame.filename.startswith(_OUR_FOLDERS)]
+        return f"\n  {type(error).__name__} at {theirs[-1].filename}:{theirs[-1].lineno}" if theirs else ""
 
     def _probe(self, inputs: Inputs, integers: int) -> Specs:
         def with_inputs(ask: Callable[[BoundOverload, Inputs], Specs]) -> probes.Ask:

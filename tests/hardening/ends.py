@@ -152,6 +152,42 @@ if __name__ == "__main__":
         """,
         -signal.SIGTERM,
     ),
+    "error in a gradient of Python's in a graph": Case(
+        """
+        import torch
+
+        class Twice(torch.autograd.Function):
+            @staticmethod
+            def forward(ctx, x, fails):
+                ctx.fails = fails
+                return x * 2
+
+            @staticmethod
+            def backward(ctx, gradient):
+                if ctx.fails:
+                    raise ValueError("an author's")
+                return gradient * 2, None
+
+        torch.library.define("ms_ops_ends::pair", "(Tensor x) -> (Tensor, Tensor)")
+        pair = lambda x: (Twice.apply(x, False), Twice.apply(x, True))
+        torch.library.impl("ms_ops_ends::pair", "CompositeImplicitAutograd", pair)
+
+        def loss(x):
+            first, second = ms_ops.ops.ms_ops_ends.pair(x)
+            return (first + second).sum()
+
+        @ms.jit
+        def gradient(x):
+            return ms.grad(loss)(x)
+
+        try:
+            gradient(ms.Tensor([1.0, 2.0])).asnumpy()
+        except RuntimeError as error:
+            assert "ValueError: an author's" in str(error), error
+            sys.exit(8)  # nodes that wait for their turn stay behind
+        """,
+        8,
+    ),
     "import in a thread": Case(
         """
         import threading

@@ -90,6 +90,21 @@ def test_a_gradient_of_what_is_written_behind_autograds_back_is_an_error(mode):
         ms.grad(Net(ms_ops.op("ms_ops_test::fill_undifferentiated")))(ms.Tensor(X), ms.Tensor(X)).asnumpy()
 
 
+@pytest.mark.parametrize("position", [0, (0, 1)])
+def test_a_gradient_by_way_of_what_is_written_and_of_a_result_is_an_error(mode, position):
+    """The result has a gradient; what is written has none, whatever it is asked for."""
+    op = ms_ops.op("ms_ops_test::scaled_and_counted", factor=3.0)
+
+    class Both(nn.Cell):
+        def construct(self, x, count):
+            result, written = op(x, count)
+            return result.sum() + written.sum()
+
+    with pytest.raises((RuntimeError, NotImplementedError), match="ms_ops_test::scaled_and_counted.* no gradient"):
+        gradients = ms.grad(Both(), position)(ms.Tensor(X), ms.Tensor([1.0, 2.0]))
+        [gradient.asnumpy() for gradient in (gradients if isinstance(gradients, tuple) else (gradients,))]
+
+
 def test_a_written_buffer_does_not_keep_the_result_from_being_differentiated(mode):
     """As of batch normalisation: nobody wants the gradient of the running statistics."""
     op = ms_ops.op("ms_ops_test::scaled_and_counted", factor=3.0)
