@@ -89,7 +89,8 @@ def test_formula_equals_autograd(name, cases, formula):
             try:
                 expected = case.gradients(needed)
             except RuntimeError as error:
-                assert TORCH_REFUSES.search(str(error)), error
+                if not TORCH_REFUSES.search(str(error)):
+                    raise
                 continue
             try:
                 actual = case.call(formula(name), case.results, case.cotangents, needed)

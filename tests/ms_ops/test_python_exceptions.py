@@ -66,7 +66,9 @@ def test_a_graph_has_its_text():
     def compiled(x):
         return ms_ops.ops.ms_ops_raising.forward(x, 1)
 
-    with pytest.raises(RuntimeError, match=r"ValueError: the author's text[\s\S]*test_python_exceptions.py\(\d+\): raising"):
+    with pytest.raises(
+        RuntimeError, match=r"ValueError: the author's text[\s\S]*test_python_exceptions.py\(\d+\): raising"
+    ):
         compiled(X).asnumpy()
 
 
@@ -77,7 +79,7 @@ def test_gradients(mode):
     line = line_of('raise KeyError("the author\'s text")')
     with pytest.raises(RuntimeError) as error:
         ms.grad(loss)(X).asnumpy()
-    assert "KeyError: \"the author's text\"" in str(error.value)
+    assert 'KeyError: "the author\'s text"' in str(error.value)
     assert f"{__file__}({line}): _gradient" in str(error.value)
 
 

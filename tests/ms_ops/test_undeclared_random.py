@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+
 import mindspore as ms
 import numpy as np
 import pytest
