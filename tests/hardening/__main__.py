@@ -93,9 +93,11 @@ def sanitized(kind: str) -> Callable[[float], Iterator[Line]]:
             found = sanitizers.run(kind, folder, command)
             used |= {path.name for path in found.libraries if folder in path.parents}
             good = not found.ours and found.outcome.code == 0
-            last = (found.outcome.output.strip().splitlines() or [""])[-1][:200]
+            lines = found.outcome.output.strip().splitlines() or [""]
+            last = lines[-1][:200]
             counts = f"{len(found.ours)} reports of ms_ops, {found.others} of others"
             yield good, f"{name}: {found.processes} processes, {counts}; {last}"
+            yield from ((False, line) for line in lines if line.startswith(("FAILED ", "ERROR ")))
             yield from ((False, report) for report in found.ours[:5])
             ordinary = [
                 path for path in found.libraries if path.name in sanitizers.LIBRARIES and folder not in path.parents
