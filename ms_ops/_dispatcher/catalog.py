@@ -135,7 +135,7 @@ class Overload:
             return False
         if any(has(self.qualified, key) for key in (device, *_COMPOSITE)):
             return True
-        if device == "CUDA" and torch.version.cuda is None:
+        if device == "CUDA" and (torch.version.cuda is None or self.qualified in _cuda_kernels()):
             return self.qualified in _cuda_kernels()
         return bool(torch._C._dispatch_has_backend_fallback(getattr(torch._C.DispatchKey, device)))
 
