@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import torch
 
 from ms_ops._build import recipe
 from ms_ops._packages import generate
@@ -20,6 +21,8 @@ EXAMPLES = sorted(path.parent.name for path in PACKAGES.glob("*/ops.yaml"))
 
 def run(folder: Path, *command: str) -> str:
     environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}", "MAX_JOBS": "1", "CFLAGS": "-O0"}
+    if torch.version.cuda is not None:  # as authors of any extension of PyTorch's say it
+        environment.setdefault("CUDA_HOME", str(recipe.cuda_toolkit(torch.version.cuda)))
     process = subprocess.run(
         [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
