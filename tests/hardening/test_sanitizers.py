@@ -12,6 +12,11 @@ RUNTIME = (
 STANDARD = "    #1 0x2 in std::string::reserve() <null> (/usr/lib/x86_64-linux-gnu/libstdc++.so.6)"
 OURS = "    #2 0x3 in ms_ext::view(int) /any/tensor_view.cc:20 (/any/ms_ops/lib/libms_ops.so)"
 MINDSPORES = "    #2 0x4 in mindspore::Launch(int, (anonymous)) <null> (/any/mindspore/lib/libmindspore_cpu.so)"
+DISPOSED = "    #3 0x5 in _M_dispose /usr/include/c++/12/bits/shared_ptr_base.h:613 (/any/ms_ops/lib/libms_ops.so)"
+DELETER = (
+    "    #8 0x6 in mindspore::pynative::autograd::BackwardNode::CustomDeleter(mindspore::pynative::autograd::BackwardNode*) "
+    "<null> (/any/mindspore/lib/libmindspore_common.so)"
+)
 OVERFLOW = "==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x1"
 THREAD_LEAK = "WARNING: ThreadSanitizer: thread leak (pid=7)"
 RACE = "WARNING: ThreadSanitizer: data race (pid=7)"
@@ -37,6 +42,8 @@ def report(*lines: str) -> str:
         (report(OVERFLOW, "READ of size 4", MINDSPORES, "", "Thread T4 created by T0 here:", OURS), False),
         (report("/any/view.h:3:4: runtime error: shift exponent 32 is too large", OURS), True),
         (report(RACE, "  Write of size 8 at 0x1 by thread T1:", OURS, "", "  Previous read:", MINDSPORES), True),
+        (report(RACE, "  Read of size 8 at 0x1 by thread T5:", OURS, DELETER, "", "  Previous write:", OURS), False),
+        (report(RACE, "  Read of size 8 at 0x1 by thread T5:", OURS, DISPOSED, "", "  Previous write:", OURS), True),
         (report(RACE, "  Write of size 8", MINDSPORES, "", "  Mutex M1 (0x1) created at:", OURS), False),
         (report(RACE, "  Write", MINDSPORES, "", "  Thread T2 (tid=1) created by main thread at:", OURS), False),
     ],
