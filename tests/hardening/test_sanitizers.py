@@ -14,8 +14,8 @@ OURS = "    #2 0x3 in ms_ext::view(int) /any/tensor_view.cc:20 (/any/ms_ops/lib/
 MINDSPORES = "    #2 0x4 in mindspore::Launch(int, (anonymous)) <null> (/any/mindspore/lib/libmindspore_cpu.so)"
 DISPOSED = "    #3 0x5 in _M_dispose /usr/include/c++/12/bits/shared_ptr_base.h:613 (/any/ms_ops/lib/libms_ops.so)"
 DELETER = (
-    "    #8 0x6 in mindspore::pynative::autograd::BackwardNode::CustomDeleter(mindspore::pynative::autograd::BackwardNode*) "
-    "<null> (/any/mindspore/lib/libmindspore_common.so)"
+    "    #8 0x6 in mindspore::pynative::autograd::BackwardNode::CustomDeleter(mindspore::pynative::autograd::"
+    "BackwardNode*) <null> (/any/mindspore/lib/libmindspore_common.so)"
 )
 OVERFLOW = "==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x1"
 THREAD_LEAK = "WARNING: ThreadSanitizer: thread leak (pid=7)"
