@@ -18,7 +18,7 @@ CASES = Path(__file__).with_suffix(".yaml")
 FUNCTION = "mint."
 IN_PLACE = re.compile(r"[a-z]_\(|Inplace")
 _WORD = r"(?<![.\w]){}\b"
-RANDOM = re.compile(r"\.(bernoulli_|exponential_|normal|rand|randperm|uniform_)\(")
+RANDOM = re.compile(r"\.(bernoulli_|exponential_|normal|rand|randperm|uniform_ext)\(")
 
 
 @functools.cache
