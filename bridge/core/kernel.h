@@ -111,18 +111,20 @@ class Kernel {
     views.end(parameters);
   }
 
-  /// Throws std::runtime_error if launches draw; as other threads may have drawn, it launches again, on copies.
+  /// Throws std::runtime_error if launches draw. As other threads may have drawn, it launches again, on copies: twice,
+  /// with the same outcome if it does not.
   void check_draws(GeneratorWatch& watch, const Parameters& parameters, void* stream, const LaunchContext& context) {
-    constexpr int kMostLaunches = 8;
-    for (int launches = 1; watch.has_changed(); ++launches) {
-      if (launches == kMostLaunches) {
+    if (watch.has_changed()) {
+      MemoryCopies first(parameters, context.device()), second(parameters, context.device());
+      for (const MemoryCopies* copies : {&first, &second}) {
+        TensorViews views;
+        launch(copies->parameters(), stream, context, views);
+      }
+      if (!first.is_same(second)) {
         throw std::runtime_error(
             "it drew random numbers from torch's generator, and is not said to: equal calls in a graph would be one. "
             "Give ms_ops.custom random=True");
       }
-      MemoryCopies copies(parameters, context.device());
-      TensorViews views;
-      launch(copies.parameters(), stream, context, views);
     }
     watches_draws_.store(false, std::memory_order_relaxed);
   }

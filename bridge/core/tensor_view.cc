@@ -158,6 +158,16 @@ MemoryCopies::MemoryCopies(const Parameters& parameters, c10::Device device)
   copied_.data = data_.data();
 }
 
+bool MemoryCopies::is_same(const MemoryCopies& other) const {
+  return std::equal(tensors_.begin(), tensors_.end(), other.tensors_.begin(), are_same);
+}
+
+bool are_same(const at::Tensor& first, const at::Tensor& second) {
+  const at::Tensor left = first.cpu().contiguous(), right = second.cpu().contiguous();
+  return left.nbytes() == right.nbytes() &&
+         (left.nbytes() == 0 || std::memcmp(left.const_data_ptr(), right.const_data_ptr(), left.nbytes()) == 0);
+}
+
 void TensorViews::check_in_place(const Parameters& parameters) const {
   for (int i = 0; i < size(); ++i) {
     const at::IntArrayRef sizes = sizes_of(parameters, i);

@@ -60,12 +60,18 @@ class MS_EXT_API TensorViews {
   std::vector<Slot> slots_;
 };
 
+/// Whether two tensors of one size and dtype have the same bytes.
+MS_EXT_API bool are_same(const at::Tensor& first, const at::Tensor& second);
+
 /// The parameters of a launch, on copies of what is in its tensors.
 class MS_EXT_API MemoryCopies {
  public:
   MemoryCopies(const Parameters& parameters, c10::Device device);
 
   const Parameters& parameters() const { return copied_; }
+
+  /// Whether others, of the same parameters, have the same bytes in them.
+  bool is_same(const MemoryCopies& other) const;
 
  private:
   std::vector<at::Tensor> tensors_;

@@ -53,7 +53,8 @@ class MS_EXT_API DrawWatch {
   /// Remembers the generator's state, unless the operator is torch's own or says that it draws.
   DrawWatch(const BoundOperator& op, c10::Device device);
 
-  /// After a run on these inputs: throws c10::Error if it drew. As other threads may have drawn, it runs again then.
+  /// After a run on these inputs: throws c10::Error if it drew. As other threads may have drawn, it runs again then:
+  /// twice, with the same results if it does not.
   void check(at::ArrayRef<at::Tensor> inputs);
 
  private:
