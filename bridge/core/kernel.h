@@ -123,7 +123,7 @@ class Kernel {
       if (!first.is_same(second)) {
         throw std::runtime_error(
             "it drew random numbers from torch's generator, and is not said to: equal calls in a graph would be one. "
-            "Give ms_ops.custom random=True");
+            "Give ms_ops.custom random=True, or a mindspore.ops.Custom add_prim_attr('side_effect_mem', True)");
       }
     }
     watches_draws_.store(false, std::memory_order_relaxed);

@@ -3,11 +3,9 @@
 
 #include <ATen/core/dispatch/Dispatcher.h>
 
-#include "../abi/export.h"
-
 namespace ms_ext {
 
 /// Whether the out variant is wrong, or needs outputs that it can resize.
-MS_EXT_API bool avoids_out(const c10::OperatorHandle& op);
+bool avoids_out(const c10::OperatorHandle& op);
 
 }  // namespace ms_ext

@@ -129,6 +129,14 @@ def test_hand_written_entries_that_do_not_say_so(mode, probe):
             Once(op)(ms.Tensor(ONES)).asnumpy()
 
 
+def test_a_plain_custom_says_it_by_an_attribute(mode, probe):
+    entry = str(probe.custom("Dropped", out_shape=lambda x: x, out_dtype=lambda x: x).entry)
+    op = ms.ops.Custom(entry, out_shape=lambda x: x, out_dtype=lambda x: x, func_type="aot")
+    op.add_prim_attr("side_effect_mem", True)
+    first, second = Twice(op)(ms.Tensor(ONES))
+    assert (first.asnumpy() != second.asnumpy()).any()
+
+
 def test_what_other_threads_draw_is_no_matter(probe):
     stop = threading.Event()
 
