@@ -25,12 +25,23 @@ class IntegerIndex:
     index: int
 
 
+class Encoded(str):
+    """A value in its string form already, to be written once where it is part of several ops."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, name: str, value: Any) -> Encoded:
+        """The form of a value, as :func:`encode` writes it; errors call it by the name."""
+        return cls(_encode(name, value))
+
+
 def encode(attributes: Mapping[str, Any]) -> str:
     """The string form; no bit of a float is lost, and different values or types never give the same string.
 
     Args:
         attributes: values of type None, bool, int, float, complex, str, InputIndex, IntegerIndex, or lists and tuples
-            of them.
+            of them, or Encoded.
 
     Raises:
         TypeError: for another type; the text names the attribute.
@@ -128,6 +139,8 @@ def _encode(name: str, value: Any) -> str:
         return "n"
     if isinstance(value, bool):
         return f"b{value:d}"
+    if isinstance(value, Encoded):
+        return value
     if isinstance(value, str):
         return "s" + _sized(value)
     if isinstance(value, (list, tuple)):

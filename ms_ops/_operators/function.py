@@ -16,7 +16,7 @@ from ms_ops._inference.overload import Integers, NoInference, OverloadInference,
 from ms_ops._inference.specs import UNKNOWN_RANK
 from ms_ops._inference.user_rules import HandInference, Rule, SampledRun
 from ms_ops._native import binder, random
-from ms_ops._native.attributes import count_inputs, count_integers, encode
+from ms_ops._native.attributes import Encoded, count_inputs, count_integers, encode
 from ms_ops._operators import costly_gradients
 from ms_ops._operators.integers import values
 
@@ -59,10 +59,10 @@ class Bound:
     rule: Rule = None
     device: str = ""
     default_dtype: str = field(default_factory=_default_dtype)
-    encoded: str = field(init=False)
+    encoded: Encoded = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "encoded", encode({"arguments": self.arguments}))
+        object.__setattr__(self, "encoded", Encoded.of("arguments", self.arguments))
 
     @functools.cached_property
     def integers(self) -> int:
@@ -78,7 +78,7 @@ class Bound:
     @functools.cached_property
     def is_random(self) -> bool:
         """Whether it draws random numbers."""
-        return bool(binder.is_random(self.name, self.overload, self.encoded))
+        return bool(binder.is_random(self.name, self.overload, encode({"arguments": self.encoded})))
 
     @functools.cached_property
     def gives_constants(self) -> bool:
@@ -220,7 +220,7 @@ class Function:
         return {
             "operator": self.bound.name,
             "overload": self.bound.overload,
-            "arguments": self.bound.arguments,
+            "arguments": self.bound.encoded,
             "rule": user_rules.to_constant(self.bound.rule),
             "level": self.level,
             "outputs": self.outputs.count,
