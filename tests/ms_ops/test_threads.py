@@ -142,30 +142,6 @@ def test_number_holds_for_mints_kernels(child):
     )
 
 
-def test_number_holds_for_every_thread_that_launches(child, probe):
-    """MindSpore launches the kernels of graphs from threads of its own."""
-    child(
-        f"""
-        import mindspore as ms
-        import torch
-        import ms_ops
-
-        count = ms_ops.custom({f"{probe}:CountThreads"!r}, out_shape=lambda x: x, out_dtype=lambda x: x)
-        x = ms.Tensor([0])
-
-        @ms.jit
-        def compiled(x):
-            return count(x)
-
-        for threads in (1, 3):
-            ms_ops.set_num_threads(threads)
-            assert torch.get_num_threads() == threads
-            assert count(x).asnumpy() == threads
-            assert compiled(x).asnumpy() == threads
-        """
-    )
-
-
 @pytest.mark.parametrize("chosen", ["", "torch.set_num_threads(1)", "ms_ops.set_num_threads(1)"])
 def test_number_of_later_threads_stays(child, chosen):
     """What launches set is for the threads that launch."""
@@ -198,8 +174,9 @@ def test_number_of_later_threads_stays(child, chosen):
     )
 
 
-def test_torchs_number_holds_for_every_thread_that_launches(child, probe):
-    """Whichever is set last, also in threads that have launched before."""
+@pytest.mark.parametrize("launched", ["", "compiled(x), count(x)"])
+def test_number_holds_for_every_thread_that_launches(child, probe, launched):
+    """Whichever of the two sets it last, and whether those threads of MindSpore's have launched before or not."""
     child(
         f"""
         import mindspore as ms
@@ -213,9 +190,8 @@ def test_torchs_number_holds_for_every_thread_that_launches(child, probe):
         def compiled(x):
             return count(x)
 
-        compiled(x), count(x)
-        from ms_ops import aten
-        for set_threads in (torch.set_num_threads, ms_ops.set_num_threads, torch.set_num_threads):
+        {launched or "pass"}
+        for set_threads in (ms_ops.set_num_threads, torch.set_num_threads, ms_ops.set_num_threads):
             for threads in (1, 3, 2):
                 set_threads(threads)
                 assert torch.get_num_threads() == threads

@@ -3,7 +3,6 @@
 
 #include <atomic>
 
-#include "recurrent_cells.h"
 #include "torch_device.h"
 
 namespace {
@@ -39,31 +38,11 @@ using ::CUDAHooks;
 REGISTER_CUDA_HOOKS(CUDAHooks)
 }  // namespace at
 
-TORCH_LIBRARY_IMPL(_, CUDA, library) {
-  library.fallback(torch::CppFunction::makeFromBoxedFunction<&simulator::run_on_cpu<Guard>>());
-}
-
-// Composed in torch of a kernel per device.
-TORCH_LIBRARY_IMPL(aten, CUDA, library) {
-  for (const char* name : {"copy_", "convolution", "convolution_backward"}) {
-    library.impl(name, torch::CppFunction::makeFromBoxedFunction<&simulator::run_on_cpu<Guard>>());
-  }
-}
-
-TORCH_LIBRARY_IMPL(aten, CPU, library) { simulator::define_recurrent_cells(library); }
+#define SIMULATED_KEY CUDA
+#include "torch_exports.h"
 
 extern "C" SIM_API int simulated_torch_initialisations() { return initialised; }
 extern "C" SIM_API int simulated_torch_device() { return Guard::current_device; }
 extern "C" SIM_API void simulated_torch_set_device(int device) {
   Guard::current_device = static_cast<c10::DeviceIndex>(device);
 }
-extern "C" SIM_API void simulated_torch_seed(int device, uint64_t seed) {
-  at::Generator(simulator::default_generator<Guard>(device)).set_current_seed(seed);
-}
-extern "C" SIM_API uint64_t simulated_torch_initial_seed(int device) {
-  return simulator::default_generator<Guard>(device).current_seed();
-}
-extern "C" SIM_API void simulated_torch_copy_state(int device, void* bytes, bool set) {
-  simulator::copy_state(at::Generator(simulator::default_generator<Guard>(device)), bytes, set);
-}
-extern "C" SIM_API int simulated_torch_threads_on_streams() { return Guard::threads_on_streams; }

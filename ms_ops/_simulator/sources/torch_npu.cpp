@@ -1,7 +1,6 @@
 // A simulated NPU for a CPU build of torch, registered as torch_npu registers its own: device type PrivateUse1.
 #include <ATen/detail/PrivateUse1HooksInterface.h>
 
-#include "recurrent_cells.h"
 #include "torch_device.h"
 
 namespace {
@@ -33,26 +32,5 @@ const bool registered = [] {
 
 }  // namespace
 
-TORCH_LIBRARY_IMPL(_, PrivateUse1, library) {
-  library.fallback(torch::CppFunction::makeFromBoxedFunction<&simulator::run_on_cpu<Guard>>());
-}
-
-// Composed in torch of a kernel per device.
-TORCH_LIBRARY_IMPL(aten, PrivateUse1, library) {
-  for (const char* name : {"copy_", "convolution", "convolution_backward"}) {
-    library.impl(name, torch::CppFunction::makeFromBoxedFunction<&simulator::run_on_cpu<Guard>>());
-  }
-}
-
-TORCH_LIBRARY_IMPL(aten, CPU, library) { simulator::define_recurrent_cells(library); }
-
-extern "C" SIM_API void simulated_torch_seed(int device, uint64_t seed) {
-  at::Generator(simulator::default_generator<Guard>(device)).set_current_seed(seed);
-}
-extern "C" SIM_API uint64_t simulated_torch_initial_seed(int device) {
-  return simulator::default_generator<Guard>(device).current_seed();
-}
-extern "C" SIM_API void simulated_torch_copy_state(int device, void* bytes, bool set) {
-  simulator::copy_state(at::Generator(simulator::default_generator<Guard>(device)), bytes, set);
-}
-extern "C" SIM_API int simulated_torch_threads_on_streams() { return Guard::threads_on_streams; }
+#define SIMULATED_KEY PrivateUse1
+#include "torch_exports.h"
