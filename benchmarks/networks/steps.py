@@ -1,4 +1,4 @@
-"""A step of training, forward and gradients of all weights, in each of the ways that are compared."""
+"""A step of training, in each of the ways that are compared: gradients of all weights, or an optimizer's update too."""
 
 from __future__ import annotations
 
@@ -8,11 +8,32 @@ from typing import Any
 import numpy as np
 from written import WRITTEN, arrays
 
-Step = Callable[[], list[np.ndarray]]  # gives the gradients
+Step = Callable[[], list[np.ndarray]]  # gives the gradients, or the weights after an update
+RATE = 1e-3
 
 
-def of_torch(name: str, way: str, threads: int) -> Step:
-    """A step in torch."""
+def start_torch(optimizer: str) -> None:
+    """Brings into memory what comes with a process's first operators."""
+    import torch
+
+    x = torch.ones(64, 64, requires_grad=True)
+    (x @ x).sum().backward()
+
+
+def start_mindspore(optimizer: str) -> None:
+    """The same of MindSpore and ms_ops, with mint on the CPU for an optimizer of mint's."""
+    import mindspore as ms
+
+    import ms_ops
+
+    if optimizer:
+        ms_ops.enable_mint_cpu()
+    x = ms.Tensor(np.ones((64, 64), np.float32))
+    ms.grad(lambda x: ms_ops.aten.sum(ms_ops.aten.mm(x, x)))(x).asnumpy()
+
+
+def of_torch(name: str, way: str, threads: int, optimizer: str) -> Step:
+    """A step in torch; `optimizer` is empty, or the name of one in torch.optim."""
     import torch
 
     if threads:
@@ -30,17 +51,22 @@ def of_torch(name: str, way: str, threads: int) -> Step:
     if way == "torch compiled":
         loss = torch.compile(loss)
 
+    update = getattr(torch.optim, optimizer)(weights, RATE).step if optimizer else None
+
     def step() -> list[np.ndarray]:
         for weight in weights:
             weight.grad = None
         loss(*args).backward()
+        if update:
+            update()
+            return [weight.detach().numpy() for weight in weights]
         return [weight.grad.numpy() for weight in weights]
 
     return step
 
 
-def of_mindspore(name: str, way: str, threads: int) -> Step:
-    """A step in MindSpore."""
+def of_mindspore(name: str, way: str, threads: int, optimizer: str) -> Step:
+    """A step in MindSpore; `optimizer` is empty, or the name of one in mint.optim."""
     import mindspore as ms
 
     import ms_ops
@@ -50,15 +76,27 @@ def of_mindspore(name: str, way: str, threads: int) -> Step:
     if way == "P blocking":
         ms.runtime.launch_blocking()
     if "compiled" in way:
-        gradients, inputs = _compiled(name)
+        loss, weights, inputs = _compiled(name)
     elif name in WRITTEN:
-        inputs = [ms.Tensor(array) for array in arrays(WRITTEN[name])]
-        gradients = ms.grad(WRITTEN[name].make(ms_ops.aten), tuple(range(1, len(inputs))))
+        loss, weights, inputs = _written(name)
     else:
-        gradients, inputs = _converted(name)
-    if way.startswith("G"):
-        gradients = ms.jit(gradients)
-    return lambda: [gradient.asnumpy() for gradient in gradients(*inputs)]
+        loss, weights, inputs = _converted(name)
+    gradients = ms.grad(loss, None, weights)
+    compiled = ms.jit if way.startswith("G") else lambda function: function
+    if not optimizer:
+        gradients = compiled(gradients)
+        return lambda: [gradient.asnumpy() for gradient in gradients(*inputs)]
+    update = getattr(ms.mint.optim, optimizer)(weights, RATE)
+
+    @compiled
+    def train(*inputs: Any) -> Any:
+        return update(gradients(*inputs))
+
+    def step() -> list[np.ndarray]:
+        train(*inputs)
+        return [weight.asnumpy() for weight in weights]
+
+    return step
 
 
 def _sample(name: str) -> Any:
@@ -74,8 +112,29 @@ def _loss_of(module: Any) -> Callable[..., Any]:
     return loss
 
 
-def _converted(name: str) -> tuple[Any, list[Any]]:
-    """Gradients of a module that is converted, in the order of torch's parameters, and what they are called with."""
+def _written(name: str) -> Any:
+    """A network of `ms_ops.aten`: its loss, its weights, and what it is called with."""
+    import mindspore as ms
+
+    import ms_ops
+
+    class Loss(ms.nn.Cell):  # type: ignore[misc]
+        def __init__(self, weights: list[np.ndarray]) -> None:
+            super().__init__()
+            named = [ms.Parameter(ms.Tensor(array), name=f"weight{index}") for index, array in enumerate(weights)]
+            self.weights = ms.ParameterTuple(named)
+            self.function = WRITTEN[name].make(ms_ops.aten)
+
+        def construct(self, x: Any) -> Any:
+            return self.function(x, *self.weights)
+
+    x, *weights = arrays(WRITTEN[name])
+    loss = Loss(weights)
+    return loss, loss.weights, [ms.Tensor(x)]
+
+
+def _converted(name: str) -> Any:
+    """The same of a module that is converted, with weights in the order of torch's parameters."""
     import mindspore as ms
 
     import ms_ops
@@ -95,11 +154,11 @@ def _converted(name: str) -> tuple[Any, list[Any]]:
     loss = Loss()
     weights = {weight.name.removeprefix("network."): weight for weight in loss.trainable_params()}
     in_order = ms.ParameterTuple([weights[key] for key, _ in module.named_parameters()])
-    return ms.grad(loss, None, in_order), [ms.Tensor(array.numpy()) for array in args]
+    return loss, in_order, [ms.Tensor(array.numpy()) for array in args]
 
 
-def _compiled(name: str) -> tuple[Any, list[Any]]:
-    """Gradients of a module that Inductor compiles, and what they are called with."""
+def _compiled(name: str) -> Any:
+    """The same of a module that Inductor compiles."""
     import mindspore as ms
     import torch
 
@@ -127,4 +186,4 @@ def _compiled(name: str) -> tuple[Any, list[Any]]:
         module, args = _sample(name)
         module = Loss(module)
     cell = ms_ops.TorchModule(module, compile=True)
-    return ms.grad(cell, None, cell.trainable_params()), [ms.Tensor(array.numpy()) for array in args]
+    return cell, ms.ParameterTuple(cell.trainable_params()), [ms.Tensor(array.numpy()) for array in args]
