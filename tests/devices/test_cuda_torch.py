@@ -138,7 +138,7 @@ def test_errors_of_a_launch_are_raised_and_the_stream_is_restored(on_cuda_torch,
 
 @pytest.mark.nvcc
 def test_a_cuda_entry_of_ones_own(on_cuda_torch, device_mode):
-    source = Path(__file__).resolve().parents[2] / "ops_src" / "leaky_relu.cu"
+    source = Path(__file__).resolve().parents[2] / "ops_src" / "leaky_relu_cuda.cu"
     on_cuda_torch(
         f"""
         library = ms_ops.load("leaky_relu_cuda", [{str(source)!r}])

@@ -14,7 +14,7 @@ import ms_ops
 from ms_ops._build import recipe
 from ms_ops._primitives import ascend
 
-SOURCE = Path(__file__).resolve().parents[2] / "ops_src" / "leaky_relu.cu"
+SOURCE = Path(__file__).resolve().parents[2] / "ops_src" / "leaky_relu_cuda.cu"
 
 
 def exported(binary: Path) -> str:
