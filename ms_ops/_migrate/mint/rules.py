@@ -49,7 +49,18 @@ def _rules() -> dict[str, Rule]:
             if overload := _overload(name):
                 function = name.partition(".")[0]
                 rules[name] = by(templates.same(f"{module}.{function}", overload))
-    return rules | {name: by(template) for name, template in {**EXPRESSIONS, **RANDOM}.items()}
+    rules |= {name: by(template) for name, template in {**EXPRESSIONS, **RANDOM}.items()}
+    if not _clamp_passes_gradients_at_its_bounds():
+        for name in ("clamp", "clamp.Tensor", "clamp_max", "clamp_min"):
+            del rules[name]
+    return rules
+
+
+def _clamp_passes_gradients_at_its_bounds() -> bool:
+    """As mint's does, and torch's before 2.15."""
+    x = torch.zeros(1, requires_grad=True)
+    torch.clamp(x, 0.0).backward()
+    return x.grad is not None and bool(x.grad == 1)
 
 
 RULES = _rules()
