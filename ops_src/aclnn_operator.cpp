@@ -57,7 +57,11 @@ struct AclnnOperator {
   template <typename Take>
   static void visit_one(const ms_ext::Launch& io, const std::string& kind, const ms_ext::Attribute& value, int* next,
                         const Take& take) {
-    if (kind == "Tensor") {
+    if (kind.back() == '?') {
+      // A null pointer is one for all types.
+      if (std::holds_alternative<std::monostate>(value)) return take(at::Tensor());
+      visit_one(io, kind.substr(0, kind.size() - 1), value, next, take);
+    } else if (kind == "Tensor") {
       take(io[(*next)++]);
     } else if (kind == "Tensor[]") {
       std::vector<at::Tensor> items;

@@ -36,10 +36,10 @@ def aclnn(
         name: of the operator, "aclnnLeakyRelu". It is looked up when it is first launched: in the packages of
             ASCEND_CUSTOM_OPP_PATH, those of ASCEND_OPP_PATH/vendors, and CANN's own libraries.
         signature: the arguments of ``<name>GetWorkspaceSize`` but for the last two, with the outputs behind an arrow:
-            "Tensor self, Scalar negativeSlope = 0.01 -> Tensor out". Kinds are Tensor, Tensor? (may be None), Tensor[n]
-            (aclTensorList), Scalar (aclScalar), int[], float[], bool[] (aclIntArray and so on), dtype (aclDataType),
-            str (char*), int (any integer), bool, double and float. Default: None, that of the file, or of the
-            operator's REG_OP prototype in its package.
+            "Tensor self, Scalar negativeSlope = 0.01 -> Tensor out", as in torch's schemas. Kinds are Tensor, Tensor[n]
+            (aclTensorList), Scalar (aclScalar), int[], float[], bool[] (aclIntArray and so on), str (char*), each but
+            lists of tensors also with "?" (null for None), dtype or ScalarType (aclDataType), int (any integer), bool,
+            double and float. Default: None, that of the file, or of the operator's REG_OP prototype in its package.
         yaml: a file that declares the operator: its signature, shapes and dtypes of its outputs, and its gradient.
         out_shape: as for :func:`ms_ops.custom`, or the text of a rule, such as "x", "broadcast(x, y)" or
             "[x[0], *y[1:]]"; a list of these for several outputs. Default: None, what the file says; without a file,
@@ -228,7 +228,7 @@ def _op(spec: _Spec, bprop: Callable[..., Any] | None) -> AclnnOp:
         bprop=bprop,
         attrs={
             "operator": signature.name,
-            "kinds": ["Tensor" if argument.kind == "Tensor?" else argument.kind for argument in arguments],
+            "kinds": [argument.kind for argument in arguments],
             "values": [signature.encoded(argument, spec.constants) for argument in arguments],
         },
     )

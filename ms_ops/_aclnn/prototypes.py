@@ -20,7 +20,7 @@ _SINK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p)
 _COMMENT = re.compile(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
 _TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|[(){},]')
 _CALL = re.compile(r"\s*\.\s*([A-Z_]+)\s*\(")
-_INPUTS = {"INPUT": "Tensor", "OPTIONAL_INPUT": "Tensor?", "DYNAMIC_INPUT": "Tensor[]"}
+INPUTS = {"INPUT": "Tensor", "OPTIONAL_INPUT": "Tensor?", "DYNAMIC_INPUT": "Tensor[]"}
 # What CANN's generator of aclnn functions makes of an attribute.
 _ATTRIBUTES = {
     "Int": "int", "Float": "double", "Bool": "bool", "String": "str", "ListInt": "int[]", "ListFloat": "float[]",
@@ -66,7 +66,7 @@ class Prototype:
             TypeError: a length is missing or no int.
             ValueError: aclnn functions of this prototype cannot be called from here; the text says why.
         """
-        inputs = [self._input(item, lengths) for item in self.items if item.macro in _INPUTS]
+        inputs = [self._input(item, lengths) for item in self.items if item.macro in INPUTS]
         outputs = [Argument("Tensor", item.arguments[0], 1) for item in self._outputs]
         written = {argument.name for argument in inputs} & {argument.name for argument in outputs}
         if written:
@@ -89,7 +89,7 @@ class Prototype:
 
     def dtype_rule(self, rule: Any) -> DtypeCheck:
         """A rule for the dtypes of outputs that refuses those of inputs that the prototype lacks, then asks `rule`."""
-        inputs = [item for item in self.items if item.macro in _INPUTS]
+        inputs = [item for item in self.items if item.macro in INPUTS]
         allowed = tuple((item.arguments[0], self._dtypes(item)) for item in inputs)
         return DtypeCheck(self.name, self.path, allowed, rule)
 
@@ -123,7 +123,7 @@ class Prototype:
     def _input(self, item: _Item, lengths: Mapping[str, int]) -> Argument:
         name = item.arguments[0]
         if item.macro != "DYNAMIC_INPUT":
-            return Argument(_INPUTS[item.macro], name, 1)
+            return Argument(INPUTS[item.macro], name, 1)
         if not isinstance(lengths.get(name), int):
             raise TypeError(f"{self.name}: {name!r} is a list of tensors; say how many there are, such as {name}=2")
         return Argument("Tensor[]", name, lengths[name])

@@ -2,44 +2,55 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from ms_ops._compat.torch import parse_schema
 from ms_ops._native import dtypes
 
 REQUIRED = object()  # in the place of a constant's default
 
-_TENSOR = re.compile(r"Tensor(\?|\[(\d+)\])?")
 _KINDS: dict[str, Callable[[Any], Any]] = {
     "Scalar": lambda value: value,
-    "int": int,
-    "float": float,
-    "double": float,
-    "bool": bool,
-    "str": str,
-    "dtype": lambda value: dtypes.scalar_type_numbers()[value],
+    "int": int, "float": float, "double": float, "bool": bool, "str": str,
+    "dtype": lambda value: value if isinstance(value, int) else dtypes.scalar_type_numbers()[value],
     "int[]": lambda value: [int(item) for item in value],
     "float[]": lambda value: [float(item) for item in value],
     "bool[]": lambda value: [bool(item) for item in value],
-}
+}  # fmt: skip
+_POINTERS = ("Scalar?", "str?", "int[]?", "float[]?", "bool[]?")  # which may be null
+_FORMS = (
+    "Write 'Tensor x, ... -> Tensor y, ...' in the language of torch's schemas: 'kind name' or, for a constant, 'kind "
+    "name = default', with names as in C that are no words of Python's; kinds are Tensor, Tensor?, Tensor[n], "
+    f"{', '.join((*_KINDS, *_POINTERS))}"
+)
+# Kinds that torch's schemas lack, as theirs; what names an alias there tells double from float.
+TORCH_KINDS = {"double": "float(double)", "dtype": "ScalarType"}
+_IN_TORCH = {**TORCH_KINDS, "(": "[", ",)": "]", ")": "]"}
+# Besides, torch knows no tuples, and takes hexadecimals for 0. What is in quotes stays as it is.
+_FOREIGN = re.compile(
+    r"""\b(0[xX][\da-fA-F]+)|\b(?:double|dtype)(?=\s+\w)|(?<==)\s*\(|,?\)(?=\s*(?:,|$))"""
+    r"""|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'"""
+)
 
 
 class Argument(NamedTuple):
     """One argument of ``<name>GetWorkspaceSize``.
 
     Attributes:
-        kind: "Tensor", "Tensor?", "Tensor[]" or a kind of constant.
+        kind: "Tensor", "Tensor?", "Tensor[]" or a kind of constant, such as "int[]?".
         name: of the argument.
         tensors: that it takes; 0 for a constant.
         default: of a constant, or REQUIRED.
+        length: of a list of constants, if one number may stand for all.
     """
 
     kind: str
     name: str
     tensors: int
     default: Any = REQUIRED
+    length: int | None = None
 
 
 class Signature(NamedTuple):
@@ -84,8 +95,12 @@ class Signature(NamedTuple):
         if argument.tensors:
             return argument.tensors
         value = constants[argument.name]
+        if value is None and argument.kind in _POINTERS:
+            return None
+        if argument.length and not isinstance(value, (list, tuple)):
+            value = [value] * argument.length
         try:
-            return _KINDS[argument.kind](value)
+            return _KINDS[argument.kind.removesuffix("?")](value)
         except (KeyError, TypeError, ValueError) as error:
             raise TypeError(f"{self.name}: {argument.name!r} must be {argument.kind}, got {value!r}: {error}") from None
 
@@ -96,51 +111,34 @@ def parse(name: str, signature: str) -> Signature:
     Raises:
         ValueError: it cannot be read.
     """
-    sides = signature.split("->")
-    if len(sides) != 2:
-        raise ValueError(f"{name}: a signature is written 'Tensor x, ... -> Tensor y, ...', got {signature!r}")
-    inputs, outputs = (tuple(_argument(name, part) for part in _parts(side)) for side in sides)
-    if not outputs or any(argument.kind != "Tensor" for argument in outputs):
-        raise ValueError(f"{name}: what is behind the arrow of {signature!r} must be tensors, at least one")
-    names = [argument.name for argument in (*inputs, *outputs)]
-    if len(set(names)) < len(names):
-        raise ValueError(f"{name}: a name occurs twice in {signature!r}")
-    return Signature(name, inputs, outputs)
-
-
-def _parts(text: str) -> Iterator[str]:
-    """What stands between the commas that are in no bracket."""
-    start = depth = 0
-    for position, character in enumerate(text + ","):
-        depth += (character in "([") - (character in ")]")
-        if character == "," and depth == 0:
-            if text[start:position].strip():
-                yield text[start:position].strip()
-            start = position + 1
-
-
-def _argument(name: str, text: str) -> Argument:
-    declaration, equals, default = text.partition("=")
-    kind, _, identifier = declaration.strip().rpartition(" ")
-    kind = kind.strip()
-    tensor = _TENSOR.fullmatch(kind)
-    if (not tensor and kind not in _KINDS) or not identifier.isidentifier() or (tensor and equals):
-        raise ValueError(
-            f"{name}: {text!r} is not of the form 'kind name' or, for a constant, 'kind name = default'; kinds are "
-            f"Tensor, Tensor?, Tensor[n], {', '.join(_KINDS)}"
-        )
-    if not tensor:
-        return Argument(kind, identifier, 0, _default(name, text, default) if equals else REQUIRED)
-    if tensor[2]:
-        return Argument("Tensor[]", identifier, int(tensor[2]))
-    return Argument(kind, identifier, 1)
-
-
-def _default(name: str, text: str, default: str) -> Any:
+    inputs, arrow, outputs = (side.strip(", \n") for side in signature.rpartition("->"))
+    inputs = _FOREIGN.sub(lambda m: str(int(m[1], 16)) if m[1] else _IN_TORCH.get(m[0].strip(), m[0]), inputs)
+    # By keyword, arguments with defaults may stand before others; before a star, torch refuses '...'.
+    listed = ", ".join(filter(None, ("*", inputs, "*")))
     try:
-        return ast.literal_eval(default.strip())
-    except (SyntaxError, ValueError):
-        raise ValueError(f"{name}: the default in {text!r} is no number, bool, text or list of these") from None
+        schema = parse_schema(f"{name}({listed}) {arrow} {outputs if outputs[:1] == '(' else f'({outputs})'}")
+        arguments = [_argument(argument, argument.name) for argument in schema.arguments]
+        results = [_argument(result, result.name or f"out{index}") for index, result in enumerate(schema.returns)]
+        if not results or any(result.kind != "Tensor" for result in results) or str(schema).endswith("...)"):
+            raise ValueError("what is behind the arrow must be tensors, at least one")
+        if len({argument.name for argument in (*arguments, *results)}) < len(arguments) + len(results):
+            raise ValueError("a name occurs twice")
+    except ValueError as error:
+        raise ValueError(f"{name}: {signature!r} cannot be read: {error}\n{_FORMS}") from None
+    return Signature(name, tuple(arguments), tuple(results))
+
+
+def _argument(argument: Any, name: str) -> Argument:
+    kind = argument.real_type.str()
+    if argument.alias_info is not None:
+        kind += f"({', '.join(argument.alias_info.before_set)})"
+    kind = next((ours for ours, theirs in TORCH_KINDS.items() if theirs == kind), kind)
+    default = argument.default_value if argument.has_default_value() else REQUIRED
+    if kind in _KINDS or kind in _POINTERS:
+        return Argument(kind, name, 0, default, argument.N)
+    if default is REQUIRED and (kind in ("Tensor", "Tensor?") or (kind == "Tensor[]" and argument.N)):
+        return Argument(kind, name, argument.N or 1)
+    raise ValueError(f"'{kind} {name}{'' if default is REQUIRED else f' = {default}'}' is not of the forms below")
 
 
 def _listed(names: Iterable[str]) -> str:

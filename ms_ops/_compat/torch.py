@@ -10,7 +10,7 @@ import torch
 from ms_ops._build import recipe
 
 try:
-    from torch._C import parse_schema
+    from torch._C import parse_schema as _parse_schema
     from torch._ops import HigherOrderOperator, OpOverload
     from torch._prims_common import canonicalize_dim
     from torch._subclasses import fake_tensor
@@ -61,3 +61,17 @@ __all__ = [
 unflatten_module: Any = importlib.import_module("torch.export.unflatten")  # torch.export has a function of that name
 PARAMETER_MUTATION = getattr(OutputKind, "PARAMETER_MUTATION", None)  # older versions have none
 FAKE_TENSOR_LOGGER = fake_tensor.__name__
+
+
+def parse_schema(text: str) -> Any:
+    """A schema, read by torch.
+
+    Raises:
+        ValueError: it cannot be read; the text is torch's, which points to the place.
+    """
+    try:
+        return _parse_schema(text)
+    except IndexError:
+        raise ValueError(f"a number in {text} is too large") from None
+    except (RuntimeError, UnicodeDecodeError) as error:
+        raise ValueError(str(error).strip()) from None

@@ -171,8 +171,8 @@ def parse(text: str, *, stable: bool = False) -> Signature:
     """
     try:
         schema = parse_schema(text)
-    except RuntimeError as error:
-        raise ValueError(f"torch cannot read this schema: {str(error).strip()}") from None
+    except ValueError as error:
+        raise ValueError(f"torch cannot read this schema: {error}") from None
     name = schema.name.rpartition("::")[2]
     if "::" in schema.name:
         raise ValueError(f"write {name} without {schema.name.partition('::')[0]}::, the namespace is declared once")

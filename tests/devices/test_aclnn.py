@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import ms_ops
+from ms_ops._aclnn import signature
 
 pytestmark = pytest.mark.slow
 
@@ -60,6 +61,30 @@ def test_arguments_of_every_kind(on_ascend, device_mode):
     )
 
 
+def test_torchs_spellings_reach_the_operator(on_ascend, device_mode):
+    """A constant that is None is a null pointer, and one that is not is what it is without the question mark."""
+    on_ascend(
+        """
+        from tests.devices.operators import *
+        op = ms_ops.aclnn(
+            "aclnnDescribe",
+            "Scalar? i, Scalar r=0.5, Scalar b=True, int[3] ints=4, float[]? floats, bool[] bools=[False, True], "
+            "Tensor[2] tensors, *, int[]? absent=None, str? text='text', int plain=-9, double number=2.25, "
+            "bool flag=True, ScalarType type=half -> (Tensor out)",
+            i=7, floats=[1.5], out_shape=(16,), out_dtype=ms.float32,
+        )
+        class Call(nn.Cell):
+            def construct(self, x):
+                return op(x, x)
+        for _ in range(2):
+            seen = Call()(ms.Tensor(X, ms.float32)).asnumpy()
+            expected = [907, 1100.5, 1201, 3, 4, 1.5, 1, 2, 2, 3, 4, -9, 2.25, 1, 1, 6]
+            np.testing.assert_array_equal(seen, np.array(expected, np.float32))
+        """,
+        mode=device_mode,
+    )
+
+
 def test_a_list_in_a_graph_is_refused(on_ascend):
     """MindSpore would stack it."""
     output = on_ascend(
@@ -93,23 +118,74 @@ def test_an_unknown_operator_is_named(on_ascend, device_mode):
     assert "CANN has no function aclnnNowhereGetWorkspaceSize" in output
 
 
+def read(text):
+    """The kind, name and default, if there is one, of each argument; the names of the outputs."""
+    parsed = signature.parse("aclnnX", text)
+    inputs = [tuple(field for field in item[:4] if field is not signature.REQUIRED) for item in parsed.inputs]
+    return [(kind, name, *default) for kind, name, _, *default in inputs], [output.name for output in parsed.outputs]
+
+
 @pytest.mark.parametrize(
-    ("signature", "constants", "error", "message"),
+    ("text", "inputs", "outputs"),
     [
-        ("Tensor self", {}, ValueError, "'Tensor x, ... -> Tensor y, ...'"),
+        ("Tensor x -> Tensor y, Tensor z", [("Tensor", "x")], ["y", "z"]),
+        ("Tensor x -> (Tensor y, Tensor z)", [("Tensor", "x")], ["y", "z"]),
+        ("Tensor x -> (Tensor, Tensor)", [("Tensor", "x")], ["out0", "out1"]),
+        ("Tensor x,\n  Tensor? y,\n -> Tensor a,\n Tensor b\n", [("Tensor", "x"), ("Tensor?", "y")], ["a", "b"]),
+        ("-> Tensor y", [], ["y"]),
+        ("double x = 1, Tensor t->Tensor y", [("double", "x", 1.0), ("Tensor", "t")], ["y"]),
+        ("float x=-1e-3, *, double y -> Tensor z", [("float", "x", -1e-3), ("double", "y")], ["z"]),
+        ("double double, dtype dtype -> Tensor y", [("double", "double"), ("dtype", "dtype")], ["y"]),
+        ("dtype x=half, ScalarType y=float -> Tensor z", [("dtype", "x", 5), ("dtype", "y", 6)], ["z"]),
+        ("int x = 0x1F, bool b = False -> Tensor y", [("int", "x", 31), ("bool", "b", False)], ["y"]),
+        ("int[] x=[1, -2], int[] a = (3,) -> Tensor y", [("int[]", "x", [1, -2]), ("int[]", "a", [3])], ["y"]),
+        ("int[2] x=3, bool[] z=[True] -> Tensor y", [("int[]", "x", [3, 3]), ("bool[]", "z", [True])], ["y"]),
+        ("int[]? x=None, Scalar? s -> Tensor y", [("int[]?", "x", None), ("Scalar?", "s")], ["y"]),
+        ("str s='a, double b -> (c)' -> Tensor y", [("str", "s", "a, double b -> (c)")], ["y"]),
+        ('str s="it\'s", Scalar t = 2j -> Tensor y', [("str", "s", "it's"), ("Scalar", "t", 2j)], ["y"]),
+    ],
+)
+def test_signatures(text, inputs, outputs):
+    assert read(text) == (inputs, outputs)
+
+
+def test_values_that_constants_may_have():
+    parsed = signature.parse("aclnnX", "int[2] kernel, str? mode, dtype type=long -> Tensor y")
+    given = parsed.complete({"kernel": 3, "mode": None})
+    assert [parsed.encoded(argument, given) for argument in parsed.inputs] == [[3, 3], None, 4]
+
+
+@pytest.mark.parametrize(
+    ("text", "constants", "error", "message"),
+    [
+        ("Tensor self", {}, ValueError, "expected arrow.*<--- HERE.*'Tensor x, ... -> Tensor y, ...'"),
         ("Tensor self -> ", {}, ValueError, "must be tensors, at least one"),
         ("Tensor self -> Scalar out", {}, ValueError, "must be tensors"),
-        ("Tenser self -> Tensor out", {}, ValueError, r"'Tenser self' is not of the form"),
+        ("Tensor self -> Tensor out, ...", {}, ValueError, "must be tensors"),
+        ("Tenser self -> Tensor out", {}, ValueError, "unknown type.*Tenser self.*<--- HERE.*'kind name'"),
+        ("tenser self -> Tensor out", {}, ValueError, "'tenser self' is not of the forms.*kinds are Tensor, Tensor"),
         ("Tensor x -> Tensor x", {}, ValueError, "a name occurs twice"),
+        ("Tensor x, ... -> Tensor y", {}, ValueError, "... must be the last element.*<--- HERE"),
+        ("Tensor in -> Tensor y", {}, ValueError, "expected ident but found 'in'.*no words of Python's"),
+        ("Tensor[] x -> Tensor y", {}, ValueError, r"'Tensor\[\] x' is not of the forms below.*Tensor\[n\]"),
+        ("Tensor? x=None -> Tensor y", {}, ValueError, r"'Tensor\? x = None' is not of the forms below"),
+        ("Tensor(a!) x -> Tensor y", {}, ValueError, r"'Tensor\(a\) x' is not of the forms below"),
+        ("int? x -> Tensor y", {}, ValueError, r"'int\? x' is not of the forms.*Scalar\?, str\?, int\[\]\?"),
+        ("double[] x -> Tensor y", {}, ValueError, r"'double\[\] x' is not of the forms"),
+        ("int x=one -> Tensor y", {}, ValueError, "invalid numeric default value.*x=one.*<--- HERE"),
+        ("int x=99999999999999999999 -> Tensor y", {}, ValueError, "a number in .* is too large"),
         (LEAKY_RELU, {}, TypeError, "has the constants slope, and those given are none"),
         (LEAKY_RELU, {"slope": 1.0, "more": 2}, TypeError, "those given are more, slope"),
         ("Tensor x, int axis -> Tensor y", {"axis": "one"}, TypeError, "'axis' must be int, got 'one'"),
+        ("Tensor x, int axis -> Tensor y", {"axis": None}, TypeError, "'axis' must be int, got None"),
+        ("Tensor x, int[]? dims -> Tensor y", {"dims": 1}, TypeError, r"'dims' must be int\[\]\?, got 1"),
         ("Tensor x, dtype type -> Tensor y", {"type": "float9"}, TypeError, "'type' must be dtype, got 'float9'"),
     ],
 )
-def test_signatures_and_constants_are_checked(signature, constants, error, message):
-    with pytest.raises(error, match=f"aclnnX: .*{message}"):
-        ms_ops.aclnn("aclnnX", signature, **constants)
+def test_signatures_and_constants_are_checked(text, constants, error, message):
+    with pytest.raises(error, match=f"(?s)aclnnX: .*{message}") as raised:
+        ms_ops.aclnn("aclnnX", text, **constants)
+    assert error is TypeError or f"{text!r} cannot be read" in str(raised.value)
 
 
 def test_on_the_cpu_the_error_says_so(mode):

@@ -10,11 +10,8 @@ from typing import Any
 
 from ms_ops._aclnn import prototypes
 from ms_ops._aclnn.prototypes import Prototype
-from ms_ops._aclnn.signature import REQUIRED
+from ms_ops._aclnn.signature import REQUIRED, TORCH_KINDS
 from ms_ops._packages.importers.imported import File
-
-_INPUTS = {"INPUT": "Tensor", "OPTIONAL_INPUT": "Tensor?", "DYNAMIC_INPUT": "Tensor[]"}
-_KINDS = {"double": "float"}  # the words of schemas, where they are others than those of aclnn
 
 
 def read(path: Path) -> File:
@@ -68,7 +65,7 @@ def _schema(prototype: Prototype) -> str:
     Raises:
         ValueError: it has no schema.
     """
-    inputs = [item for item in prototype.items if item.macro in _INPUTS]
+    inputs = [item for item in prototype.items if item.macro in prototypes.INPUTS]
     outputs = [item for item in prototype.items if item.macro in ("OUTPUT", "DYNAMIC_OUTPUT")]
     written = {item.arguments[0] for item in inputs} & {item.arguments[0] for item in outputs}
     if written and len(written) < len(outputs):
@@ -79,7 +76,7 @@ def _schema(prototype: Prototype) -> str:
     last_required = max((i for i, item in enumerate(inputs) if item.macro != "OPTIONAL_INPUT"), default=-1)
     parameters = []
     for i, item in enumerate(inputs):
-        kind = _INPUTS[item.macro]
+        kind = prototypes.INPUTS[item.macro]
         if item.arguments[0] in written:
             kind = kind.replace("Tensor", f"Tensor({next(letters)}!)")
         default = "=None" if item.macro == "OPTIONAL_INPUT" and i > last_required else ""
@@ -94,7 +91,8 @@ def _schema(prototype: Prototype) -> str:
 def _attributes(prototype: Prototype) -> Iterator[str]:
     for argument in prototype.attributes:
         default = "" if argument.default is REQUIRED else f"={_literal(argument.default)}"
-        yield f"{_KINDS.get(argument.kind, argument.kind)} {argument.name}{default}"
+        kind = TORCH_KINDS.get(argument.kind, argument.kind).removesuffix(f"({argument.kind})")
+        yield f"{kind} {argument.name}{default}"
 
 
 def _literal(value: Any) -> str:
