@@ -13,6 +13,7 @@ from ms_ops._dispatcher import catalog
 from ms_ops._inference.torch_call import BoundOverload
 from ms_ops._migrate import tensors as convert
 from ms_ops._native import binder
+from ms_ops._native.dtypes import name_of
 from ms_ops._native.random import manual_seed
 from ms_ops._operators.bound import BoundOp
 from ms_ops._operators.bound import op as bind
@@ -308,4 +309,4 @@ def _flat(value: Any) -> list[Any]:
 
 
 def _describe(tensor: torch.Tensor) -> str:
-    return f"{str(tensor.dtype).removeprefix('torch.')}{list(tensor.shape)}"
+    return f"{name_of(tensor.dtype)}{list(tensor.shape)}"

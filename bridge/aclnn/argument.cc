@@ -2,6 +2,7 @@
 #include "argument.h"
 
 #include <ATen/ArrayRef.h>
+#include <c10/core/ScalarType.h>
 
 #include <memory>
 
@@ -10,8 +11,6 @@
 
 namespace ms_ext::acl {
 namespace {
-
-enum Type { kInt64 = 9, kDouble = 11, kBool = 12, kComplex128 = 17 };
 
 /// Creates an object with `create`; it is destroyed by the function of that name.
 template <typename Function>
@@ -84,11 +83,14 @@ Object convert(at::TensorList tensors) {
 
 Object convert(const at::Scalar& scalar) {
   auto* create = function<void*(void*, int)>("aclCreateScalar");
-  const auto make_of = [&](auto value, Type type) { return make("Scalar", [&] { return create(&value, type); }); };
-  if (scalar.isBoolean()) return make_of(scalar.toBool(), kBool);
-  if (scalar.isIntegral(false)) return make_of(scalar.toLong(), kInt64);
-  if (scalar.isComplex()) return make_of(scalar.toComplexDouble(), kComplex128);
-  return make_of(scalar.toDouble(), kDouble);
+  const auto make_of = [&](auto value) {
+    const int type = convert(c10::CppTypeToScalarType<decltype(value)>::value);
+    return make("Scalar", [&] { return create(&value, type); });
+  };
+  if (scalar.isBoolean()) return make_of(scalar.toBool());
+  if (scalar.isIntegral(false)) return make_of(scalar.toLong());
+  if (scalar.isComplex()) return make_of(scalar.toComplexDouble());
+  return make_of(scalar.toDouble());
 }
 
 Object convert(at::IntArrayRef values) {

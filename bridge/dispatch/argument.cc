@@ -1,7 +1,7 @@
 // Conversion of decoded attributes to IValues.
 #include "argument.h"
 
-#include <ATen/ops/scalar_tensor.h>
+#include <ATen/ScalarOps.h>
 
 #include "../core/isolation.h"
 #include "random.h"
@@ -123,14 +123,8 @@ size_t count_inputs(const AttributeList& arguments) {
 }
 
 at::Tensor wrapped_number(const c10::Scalar& number) {
-  const auto dtype = number.isFloatingPoint() ? at::kDouble
-                     : number.isComplex()     ? at::kComplexDouble
-                     : number.isBoolean()     ? at::kBool
-                                              : at::kLong;
   const IsolationGuard isolation;  // the tensor outlives the modes of its maker
-  at::Tensor tensor = at::scalar_tensor(number, dtype);
-  tensor.unsafeGetTensorImpl()->set_wrapped_number(true);
-  return tensor;
+  return at::native::wrapped_scalar_tensor(number);
 }
 
 c10::IValue to_ivalue(const c10::FunctionSchema& schema, int index, const Attribute& value,

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, NoReturn
 
 from ms_ops._aclnn.signature import REQUIRED, Argument, Signature
 from ms_ops._build.recipe import LIBRARY
-from ms_ops._inference.text_rules import to_mindspore
 from ms_ops._native import library
+from ms_ops._native.dtypes import named
 
 _FOLDER = Path("op_proto", "inc")
 _SINK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p)
@@ -186,7 +186,7 @@ class DtypeCheck:
         for (name, allowed), given in zip(self.allowed, dtypes, strict=False):
             for dtype in given if isinstance(given, (tuple, list)) else [given]:
                 element = dtype.element_type() if hasattr(dtype, "element_type") else dtype
-                if allowed is not None and element is not None and element not in map(to_mindspore, allowed):
+                if allowed is not None and element is not None and element not in map(named, allowed):
                     raise TypeError(
                         f"{self.name}: argument {name!r} is {str(element).lower()}; its prototype in {self.path} "
                         f"allows {', '.join(allowed)}"

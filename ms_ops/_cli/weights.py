@@ -27,6 +27,7 @@ def add_command(commands: Any) -> None:
 
 def _run_convert(options: argparse.Namespace) -> int:
     from ms_ops._migrate import checkpoints
+    from ms_ops._native.dtypes import name_of
 
     try:
         weights = checkpoints.read(options.source)
@@ -36,7 +37,7 @@ def _run_convert(options: argparse.Namespace) -> int:
         return 1
     if options.json:
         rows = [
-            {"name": name, "shape": list(tensor.shape), "dtype": str(tensor.dtype).removeprefix("torch.")}
+            {"name": name, "shape": list(tensor.shape), "dtype": name_of(tensor.dtype)}
             for name, tensor in weights.items()
         ]
         print(json.dumps(rows, indent=2))

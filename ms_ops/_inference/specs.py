@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import torch
 
+from ms_ops._native.dtypes import name_of
+
 Shape = tuple[int, ...]
 
 UNKNOWN_DIM = -1
@@ -35,7 +37,7 @@ class TensorSpec(NamedTuple):
         return all(size >= 0 for size in self.shape)
 
     def __str__(self) -> str:
-        return f"{str(self.dtype).removeprefix('torch.')}{list(self.shape)}"
+        return f"{name_of(self.dtype)}{list(self.shape)}"
 
 
 Specs = tuple[TensorSpec, ...]

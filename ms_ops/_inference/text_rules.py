@@ -9,10 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import mindspore as ms
-
 from ms_ops._inference.specs import UNKNOWN_DIM, UNKNOWN_RANK, Shape
 from ms_ops._native import library
+from ms_ops._native.dtypes import named
 
 _OPERATORS = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv}
 _ALLOWED = (
@@ -105,13 +104,8 @@ class DtypeRule:
         """Dtypes of the outputs, one for a single output."""
         first = (dtype[0] if isinstance(dtype, (tuple, list)) else dtype for dtype in dtypes)
         given = dict(zip(self.inputs, first, strict=True))
-        results = [given[text] if text in given else to_mindspore(text) for text in self.texts]
+        results = [given[text] if text in given else named(text) for text in self.texts]
         return results[0] if len(results) == 1 else tuple(results)
-
-
-def to_mindspore(name: str) -> Any:
-    """The MindSpore dtype of this name, "bool" and "float32"."""
-    return getattr(ms, name, None) or getattr(ms, f"{name}_")
 
 
 def _has_unknown_rank(shape: Any) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 import torch
 
 from ms_ops._compat.torch import OpOverload
+from ms_ops._native.dtypes import attribute, name_of
 
 PLACEMENT = frozenset({"device", "layout", "pin_memory", "memory_format"})
 """Arguments that MindSpore decides."""
@@ -42,8 +43,7 @@ def literal(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(literal, value))}]"
     if isinstance(value, torch.dtype):
-        name = str(value).removeprefix("torch.")
-        return f"ms.{'bool_' if name == 'bool' else name}"
+        return f"ms.{attribute(name_of(value))}"
     if isinstance(value, float) and not math.isfinite(value):
         return f'float("{value}")'
     if isinstance(value, str):

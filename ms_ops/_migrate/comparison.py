@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 import torch
 
+from ms_ops._native.dtypes import name_of
+
 _DEFAULT = (1e-4, 1e-5)
 _OF_HALF = {torch.float16: (1e-2, 1e-3), torch.bfloat16: (5e-2, 1e-2)}
 
@@ -65,7 +67,7 @@ def difference(
         return Difference.of_structure(name, kind, what, f"shape {list(here.shape)}, and {list(there.shape)} in torch")
     absolute, relative, scale = _distance(here, there)
     rtol, atol = tolerance.of(there.dtype)
-    remark = "" if here.dtype == there.dtype else f"{_word(here.dtype)}, and {_word(there.dtype)} in torch"
+    remark = "" if here.dtype == there.dtype else f"{name_of(here.dtype)}, and {name_of(there.dtype)} in torch"
     return Difference(name, kind, what, absolute, relative, absolute <= atol + rtol * scale, remark)
 
 
@@ -152,7 +154,3 @@ def _table(title: str, last: str, rows: tuple[Difference, ...]) -> list[str]:
 
 def _label(one: Difference) -> str:
     return one.name or "(the network)"
-
-
-def _word(dtype: torch.dtype) -> str:
-    return str(dtype).removeprefix("torch.")

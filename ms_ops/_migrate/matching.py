@@ -84,12 +84,12 @@ def _bytes(tensor: torch.Tensor) -> torch.Tensor:
 
 def of_parameter(parameter: Any) -> str:
     """Shape and dtype, in torch's words."""
-    return f"{list(parameter.shape)} {str(dtypes.to_torch(parameter.dtype)).removeprefix('torch.')}"
+    return f"{list(parameter.shape)} {dtypes.name_of(dtypes.to_torch(parameter.dtype))}"
 
 
 def of_tensor(tensor: torch.Tensor) -> str:
     """Shape and dtype."""
-    return f"{list(tensor.shape)} {str(tensor.dtype).removeprefix('torch.')}"
+    return f"{list(tensor.shape)} {dtypes.name_of(tensor.dtype)}"
 
 
 def section(title: str, lines: list[str]) -> list[str]:

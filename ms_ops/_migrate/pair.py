@@ -12,6 +12,7 @@ import torch
 from ms_ops._compat import inductor
 from ms_ops._compat.torch import FakeTensorMode
 from ms_ops._migrate.module_function import ModuleFunction
+from ms_ops._native.dtypes import has_gradient, name_of
 from ms_ops._native.isolation import isolated
 from ms_ops._operators.bound import op
 from ms_ops._primitives import source
@@ -26,7 +27,7 @@ class Spec(NamedTuple):
     dtype: torch.dtype
 
     def __str__(self) -> str:
-        return f"{list(self.shape)} {str(self.dtype).removeprefix('torch.')}"
+        return f"{list(self.shape)} {name_of(self.dtype)}"
 
 
 class Signature(NamedTuple):
@@ -92,7 +93,7 @@ class Pair:
         self._specs = [*signature.inputs, *(Spec(tuple(tensor.shape), tensor.dtype) for tensor in tensors)]
         flags = [*(True for _ in signature.inputs), *signature.wanted, *(False for _ in function.buffers)]
         self._wanted = [
-            signature.is_differentiated and flag and (spec.dtype.is_floating_point or spec.dtype.is_complex)
+            signature.is_differentiated and flag and has_gradient(spec.dtype)
             for flag, spec in zip(flags, self._specs, strict=True)
         ]
         self._changed: list[str] = []  # buffers

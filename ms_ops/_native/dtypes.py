@@ -14,8 +14,7 @@ from ms_ops._native import library
 class _Tables:
     def __init__(self) -> None:
         rows = library.dtype_rows()
-        # MindSpore's module attribute for bool is bool_.
-        mindspore = {row: getattr(ms, row.name, None) or getattr(ms, f"{row.name}_") for row in rows}
+        mindspore = {row: named(row.name) for row in rows}
         self.to_torch = {mindspore[row]: getattr(torch, row.name) for row in rows}
         self.to_mindspore = {value: key for key, value in self.to_torch.items()}
         self.type_ids = {getattr(torch, row.name): row.type_id for row in rows}
@@ -49,6 +48,33 @@ def to_mindspore(dtype: torch.dtype) -> Any:
         return _tables().to_mindspore[dtype]
     except KeyError:
         raise TypeError(f"MindSpore has no dtype for {dtype}; supported: {_supported()}") from None
+
+
+def name_of(dtype: torch.dtype) -> str:
+    """The name of a torch dtype in both frameworks, "bool" and "float32"."""
+    return str(dtype).removeprefix("torch.")
+
+
+def named(name: str) -> Any:
+    """The MindSpore dtype of a name."""
+    return getattr(ms, attribute(name))
+
+
+def attribute(name: str) -> str:
+    """What MindSpore's module calls the dtype of a name: "bool_", and "float32"."""
+    return f"{name}_" if hasattr(ms, f"{name}_") else name
+
+
+def has_gradient(dtype: Any) -> bool:
+    """Whether tensors of this dtype, of either framework, can have a gradient."""
+    known = dtype if isinstance(dtype, torch.dtype) else to_torch(dtype)
+    return bool(known.is_floating_point or known.is_complex)
+
+
+@functools.cache
+def floating() -> frozenset[Any]:
+    """The MindSpore dtypes that are floating, and not complex."""
+    return frozenset(theirs for theirs, known in _tables().to_torch.items() if known.is_floating_point)
 
 
 def type_id(dtype: torch.dtype) -> int:

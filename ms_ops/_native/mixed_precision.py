@@ -10,10 +10,9 @@ import mindspore as ms
 
 from ms_ops._compat import patches
 from ms_ops._compat.mindspore import Executor
-from ms_ops._native import binder
+from ms_ops._native import binder, dtypes
 
 _DTYPES = {"FP16": ms.float16, "FP32": ms.float32, "BF16": ms.bfloat16}
-_FLOATING = {ms.float16, ms.float32, ms.float64, ms.bfloat16}
 
 _running: list[Any] = []  # what each of the Cells that are running casts to, the innermost last; None for nothing
 
@@ -32,7 +31,7 @@ def call(target: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None) -> A
 def _cast(value: Any, dtype: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [_cast(item, dtype) for item in value]
-    if isinstance(value, ms.Tensor) and value.dtype in _FLOATING and value.dtype != dtype:
+    if isinstance(value, ms.Tensor) and value.dtype in dtypes.floating() and value.dtype != dtype:
         return ms.ops.cast(value, dtype)
     return value
 

@@ -17,6 +17,7 @@ from ms_ops._inference.specs import UNKNOWN_RANK
 from ms_ops._inference.user_rules import HandInference, Rule, SampledRun
 from ms_ops._native import binder, random
 from ms_ops._native.attributes import Encoded, count_inputs, count_integers, encode
+from ms_ops._native.dtypes import name_of
 from ms_ops._operators import costly_gradients
 from ms_ops._operators.integers import values
 
@@ -34,7 +35,7 @@ _ON_ZEROS = 'infer="run" ran it on zeros; give values that it takes by name, as 
 
 
 def _default_dtype() -> str:
-    return str(torch.get_default_dtype()).removeprefix("torch.")
+    return name_of(torch.get_default_dtype())
 
 
 @dataclass(frozen=True)

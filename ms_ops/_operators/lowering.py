@@ -16,6 +16,7 @@ from ms_ops._inference import composition
 from ms_ops._inference.specs import TensorSpec
 from ms_ops._native import binder
 from ms_ops._native.attributes import InputIndex
+from ms_ops._native.dtypes import has_gradient
 from ms_ops._operators.function import Bound, Function, outputs_of, returns_tuple
 
 # Torch gives these no gradient, whichever operator they are given to.
@@ -73,5 +74,4 @@ def _is_differentiable(value: Any, inputs: Sequence[TensorSpec]) -> bool:
         return any(_is_differentiable(item, inputs) for item in value)
     if not isinstance(value, InputIndex):
         return False
-    dtype = inputs[value.index].dtype
-    return bool(dtype.is_floating_point or dtype.is_complex)
+    return has_gradient(inputs[value.index].dtype)

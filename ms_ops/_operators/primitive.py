@@ -12,7 +12,7 @@ import torch
 from ms_ops._dispatcher import catalog
 from ms_ops._inference.specs import Shape, TensorSpec
 from ms_ops._native.attributes import ATTRIBUTE_NAME, decode, encode
-from ms_ops._native.dtypes import to_mindspore, to_torch, type_id
+from ms_ops._native.dtypes import name_of, to_mindspore, to_torch, type_id
 from ms_ops._native.library import Entry
 from ms_ops._native.shape_callback import answer_inference
 from ms_ops._operators.function import Function
@@ -103,7 +103,7 @@ class AtenPrimitive(Op):
         """Have C++ ask Python for shapes while the graph runs: it is told the dtypes, which MindSpore does not tell."""
         attributes = {
             **self.function.attributes(),
-            "dtypes": [str(spec.dtype).removeprefix("torch.") for spec in inputs],
+            "dtypes": [name_of(spec.dtype) for spec in inputs],
             "types": [type_id(spec.dtype) for spec in outputs],
         }
         self.add_prim_attr(ATTRIBUTE_NAME, encode(attributes))

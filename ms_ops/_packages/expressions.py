@@ -142,7 +142,7 @@ class Dtype:
                 if not arguments[name].is_optional:
                     return Source(name, name)
             case ast.Name(id=name) if isinstance(dtype := getattr(torch, name, None), torch.dtype):
-                return Source(f"ScalarType::{_scalar_type(dtype)}", f"torch.{name}")
+                return Source(f"ScalarType::{scalar_type(dtype)}", f"torch.{name}")
             case ast.Attribute(value=ast.Name(id=name), attr="dtype"):
                 return Source(f"{_tensor(name, arguments)}.scalar_type()", f"{name}.dtype")
             case ast.Call(func=ast.Name(id="promote"), args=[*parts], keywords=[]) if len(parts) > 1:
@@ -298,7 +298,7 @@ def _check_aten(name: str) -> None:
         raise ValueError(f"{name} is a method of tensors, so write grad.{name}(...)")
 
 
-def _scalar_type(dtype: torch.dtype) -> str:
+def scalar_type(dtype: torch.dtype) -> str:
     """The name of c10::ScalarType, which torch's names of tensor types hold: torch.FloatTensor."""
     return str(torch.empty(0, dtype=dtype).type()).removeprefix("torch.").removesuffix("Tensor")
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from mindspore import ops
 
 from ms_ops._compat.mindspore import records_gradient
-from ms_ops._native.dtypes import to_torch
+from ms_ops._native.dtypes import has_gradient
 from ms_ops._primitives import source
 
 
@@ -79,15 +79,10 @@ def _checked_in_graph(gradient: Any, check: Any, *args: Any) -> Any:
 _checked.__wrapped__ = _checked_in_graph  # type: ignore[attr-defined]  # what a graph compiles in its place
 
 
-def _has_gradient(dtype: Any) -> bool:
-    torch_dtype = to_torch(dtype)
-    return bool(torch_dtype.is_floating_point or torch_dtype.is_complex)
-
-
 @ops.constexpr  # type: ignore[misc]
 def _is_continuous(dtype: Any) -> bool:
     """Whether tensors of this dtype have gradients: MindSpore cannot even add two gradients of bools."""
-    return _has_gradient(dtype)
+    return has_gradient(dtype)
 
 
 @ops.constexpr  # type: ignore[misc]
@@ -97,7 +92,7 @@ def _is_to_check(*dtypes: Any) -> bool:
     The only one is refused by its product itself. And of a jit function within a PyNative gradient, MindSpore computes
     those of all arguments, whatever is wanted.
     """
-    return sum(map(_has_gradient, dtypes)) > 1 and not records_gradient()
+    return sum(map(has_gradient, dtypes)) > 1 and not records_gradient()
 
 
 @functools.cache

@@ -13,7 +13,7 @@ from mindspore import nn, ops
 from mindspore.ops.primitive import PrimitiveWithInfer
 
 from ms_ops._compat.mindspore import mstype
-from ms_ops._native.dtypes import to_torch
+from ms_ops._native.dtypes import has_gradient, name_of, to_torch
 from ms_ops._native.library import Entry
 from ms_ops._primitives import ascend
 from ms_ops._primitives.op import Op, is_dynamic
@@ -149,7 +149,7 @@ class _Value(NamedTuple):
     @classmethod
     def of_tensor(cls, shape: Any, dtype: Any) -> _Value:
         """A tensor."""
-        name = str(to_torch(dtype)).removeprefix("torch.")
+        name = name_of(to_torch(dtype))
         return cls(shape=tuple(shape), dtype=dtype, text=f"{name}{list(shape)}")
 
     @classmethod
@@ -193,7 +193,7 @@ def _plan_of_one(gave: str, name: str, gradient: _Value, value: _Value) -> Any:
         return _ZEROS
     if gradient.shape is None:
         raise TypeError(f"{gave} {gradient.text} for {name}; expected a tensor, {value.text}, or 0 or None for zeros")
-    if gradient.dtype != value.dtype and _is_differentiable(value.dtype):
+    if gradient.dtype != value.dtype and has_gradient(value.dtype):
         raise TypeError(f"{gave} a gradient of the wrong dtype for {name}: {gradient.text}, expected {value.text}")
     if is_dynamic(gradient.shape) or is_dynamic(value.shape):
         if not _may_be_equal(gradient.shape, value.shape):
@@ -212,11 +212,6 @@ def _may_be_equal(first: tuple[int, ...], second: tuple[int, ...]) -> bool:
     if len(first) != len(second):
         return False
     return all(-1 in sizes or len(set(sizes)) == 1 for sizes in zip(first, second, strict=True))
-
-
-def _is_differentiable(dtype: Any) -> bool:
-    known = to_torch(dtype)
-    return bool(known.is_floating_point or known.is_complex)
 
 
 class _PlanInGraph(PrimitiveWithInfer):  # type: ignore[misc]

@@ -17,6 +17,7 @@ from ms_ops._migrate.exported import check_materialized
 from ms_ops._migrate.mint.restored import restore
 from ms_ops._migrate.program import export_program
 from ms_ops._migrate.statements import is_operator
+from ms_ops._native.dtypes import name_of
 
 _LABEL = "ms_ops scan: "
 _RUNS = 3
@@ -49,7 +50,7 @@ class Called:
     @property
     def dtypes(self) -> list[str]:
         """Of all calls, by name."""
-        return sorted({str(dtype).removeprefix("torch.") for dtypes in self.signatures for dtype in dtypes})
+        return sorted({name_of(dtype) for dtypes in self.signatures for dtype in dtypes})
 
 
 def of(subject: Subject) -> list[Called]:

@@ -14,6 +14,7 @@ import torch
 from ms_ops._cli.scan import mint
 from ms_ops._cli.scan.calls import Called
 from ms_ops._dispatcher import catalog
+from ms_ops._native.dtypes import name_of
 
 # Written by tests/mint: the functions of mint and methods of tensors whose values, and gradients, are torch's.
 EQUAL_FUNCTIONS = Path(__file__).with_name("equal_functions.json")
@@ -101,7 +102,7 @@ def _is_written_in_mint(called: Called, target: Target) -> bool:
 def _judged_dtypes(dtypes: frozenset[torch.dtype]) -> set[str]:
     """Those that a call is judged by: integers beside floating numbers are indices and the like."""
     numbers = {dtype for dtype in dtypes if dtype.is_floating_point or dtype.is_complex} or dtypes
-    return {str(dtype).removeprefix("torch.") for dtype in numbers}
+    return {name_of(dtype) for dtype in numbers}
 
 
 def _public_name(overload: catalog.Overload) -> str | None:

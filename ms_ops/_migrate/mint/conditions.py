@@ -19,7 +19,7 @@ def holds(name: str, call: Call) -> bool:
         return False
     if tensors and name in FIRST and tensors[0].dtype not in FIRST[name]:
         return False
-    if any(isinstance(value, complex) or value in _DTYPES_THAT_MINT_LACKS for value in call.constants()):
+    if any(map(_is_lacking, call.constants())):
         return False
     return name not in WHEN or WHEN[name](call)
 
@@ -28,7 +28,8 @@ def _is_empty(tensor: torch.Tensor) -> bool:
     return any(isinstance(size, int) and size == 0 for size in tensor.shape)
 
 
-_DTYPES_THAT_MINT_LACKS = frozenset({torch.complex64, torch.complex128, torch.int8, torch.int16})
+def _is_lacking(constant: object) -> bool:
+    return isinstance(constant, complex) or (isinstance(constant, torch.dtype) and constant not in DTYPES)
 
 
 def _has_dims(name: str) -> Callable[[Call], bool]:

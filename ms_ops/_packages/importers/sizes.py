@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
+import torch
+
+from ms_ops._native import library
+from ms_ops._packages.expressions import scalar_type
 from ms_ops._packages.signature import Signature
 
-_DTYPES = {
-    "kFloat": "float32", "kHalf": "float16", "kBFloat16": "bfloat16", "kDouble": "float64", "kBool": "bool",
-    "kByte": "uint8", "kChar": "int8", "kShort": "int16", "kInt": "int32", "kLong": "int64",
-}  # fmt: skip
 _EMPTY = re.compile(r"c10::SmallVector<int64_t,\s*[\w:]+>\s*(?=\{)")
+
+
+@functools.cache
+def _constants() -> dict[str, str]:
+    """The names of dtypes by ATen's constants: kFloat is float32."""
+    return {f"k{scalar_type(getattr(torch, row.name))}": row.name for row in library.dtype_rows()}
 
 
 def shape(text: str, signature: Signature) -> str:
@@ -43,8 +50,8 @@ def dtype(text: str, signature: Signature) -> str:
     plain = text.strip().removesuffix(".scalar_type()")
     if plain in tensors:
         return f"{plain}.dtype"
-    if (name := plain.removeprefix("at::")) in _DTYPES:
-        return _DTYPES[name]
+    if (name := plain.removeprefix("at::")) in _constants():
+        return _constants()[name]
     if any(argument.name == plain and argument.kind == "ScalarTypeType" for argument in signature.arguments):
         return plain
     raise ValueError(f"its dtype is C++ of op-plugin's, {text.strip()}")

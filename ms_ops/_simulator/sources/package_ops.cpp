@@ -40,24 +40,9 @@ at::Tensor view(const aclTensor& tensor) {
 }
 
 at::Scalar number(const aclScalar& scalar) {
-  const auto read = [&](auto value) {
-    std::memcpy(&value, scalar.value, sizeof value);
-    return at::Scalar(value);
-  };
-  switch (scalar_type(scalar.dtype)) {
-    case at::kDouble:
-      return read(double());
-    case at::kFloat:
-      return read(float());
-    case at::kLong:
-      return read(int64_t());
-    case at::kBool:
-      return read(bool());
-    case at::kComplexDouble:
-      return read(c10::complex<double>());
-    default:
-      TORCH_CHECK_TYPE(false, "a scalar of the dtype with the number ", scalar.dtype);
-  }
+  const at::Tensor tensor = at::empty({}, scalar_type(scalar.dtype));
+  std::memcpy(tensor.mutable_data_ptr(), scalar.value, tensor.nbytes());
+  return tensor.item();
 }
 
 /// An input that is no tensor, as the schema's type wants it.
