@@ -23,6 +23,7 @@ import torch  # noqa: E402
 
 import ms_ops  # noqa: E402
 from ms_ops._compat.mindspore import api  # noqa: E402
+from tests.zygote import Zygote  # noqa: E402
 
 ms.set_device("CPU")  # MindSpore takes it before its first kernel only
 
@@ -89,21 +90,46 @@ def child(tmp_path):
     """Runs Python code in a process of its own and returns its output; fails the test if the process fails."""
 
     def run(code: str, *, fails: bool = False, **environment: str) -> str:
-        script = tmp_path / "child.py"
-        script.write_text(textwrap.dedent(code))
         process = subprocess.run(
-            [sys.executable, str(script)],
+            [sys.executable, str(_written(tmp_path, code))],
             env={**os.environ, **environment},
             capture_output=True,
             text=True,
             check=False,
         )
-        output = process.stdout + process.stderr
-        assert process.returncode >= 0, f"the process crashed with signal {-process.returncode}:\n{output}"
-        assert (process.returncode != 0) == fails, output
-        return output
+        return _checked(process.returncode, process.stdout + process.stderr, fails)
 
     return run
+
+
+@pytest.fixture(scope="session")
+def zygote():
+    """The process of which :func:`warm_child` makes copies."""
+    process = Zygote()
+    yield process
+    process.end()
+
+
+@pytest.fixture
+def warm_child(tmp_path, zygote):
+    """As child, three seconds sooner: both frameworks are imported, and the environment is that of the tests."""
+
+    def run(code: str, *, fails: bool = False) -> str:
+        return _checked(*zygote.run(_written(tmp_path, code)), fails)
+
+    return run
+
+
+def _written(folder: Path, code: str) -> Path:
+    script = folder / "child.py"
+    script.write_text(textwrap.dedent(code))
+    return script
+
+
+def _checked(returncode: int, output: str, fails: bool) -> str:
+    assert returncode >= 0, f"the process crashed with signal {-returncode}:\n{output}"
+    assert (returncode != 0) == fails, output
+    return output
 
 
 @pytest.fixture

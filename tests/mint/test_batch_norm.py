@@ -58,14 +58,14 @@ OPTIONS = [{}, {"momentum": None}, {"track_running_stats": False}, {"affine": Fa
 @modes
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("layer", SHAPES)
-def test_trains_and_evaluates(child, layer, options, mode):
-    child(START.format(mode=mode) + LAYERS.format(layer=layer, shape=SHAPES[layer], options=options))
+def test_trains_and_evaluates(warm_child, layer, options, mode):
+    warm_child(START.format(mode=mode) + LAYERS.format(layer=layer, shape=SHAPES[layer], options=options))
 
 
 @modes
 @pytest.mark.parametrize("dtype", ["float16", "bfloat16"])
-def test_low_precision(child, dtype, mode):
-    child(
+def test_low_precision(warm_child, dtype, mode):
+    warm_child(
         START.format(mode=mode)
         + f"""
 x, mean, var = draw(4, 3, 5), draw(3), np.abs(draw(3)) + 0.5
@@ -90,9 +90,9 @@ VIEWS = {
 
 @modes
 @pytest.mark.parametrize("view", VIEWS)
-def test_parameters_whose_data_is_a_view(child, view, mode):
+def test_parameters_whose_data_is_a_view(warm_child, view, mode):
     """MindSpore hands operators a copy of a view; what is written to that is lost."""
-    child(
+    warm_child(
         START.format(mode=mode)
         + f"""
 layer, twin = mint.nn.BatchNorm2d(3), torch.nn.BatchNorm2d(3)
@@ -107,8 +107,8 @@ for train in (True, True, False, True, False):
 
 
 @modes
-def test_running_statistics_that_are_views_are_written_to(child, mode):
-    child(
+def test_running_statistics_that_are_views_are_written_to(warm_child, mode):
+    warm_child(
         START.format(mode=mode)
         + """
 both = ms.Tensor(np.stack([np.zeros(3), np.ones(3)], 1).astype(np.float32))
@@ -122,8 +122,8 @@ close(both, theirs)
 
 
 @modes
-def test_copies_and_checkpoints_keep_the_statistics(child, mode):
-    child(
+def test_copies_and_checkpoints_keep_the_statistics(warm_child, mode):
+    warm_child(
         START.format(mode=mode)
         + """
 layer, twin = mint.nn.BatchNorm2d(3), torch.nn.BatchNorm2d(3)
@@ -140,8 +140,8 @@ forward(loaded, twin, True)
     )
 
 
-def test_one_compiled_cell_switches_between_training_and_evaluation(child):
-    child(
+def test_one_compiled_cell_switches_between_training_and_evaluation(warm_child):
+    warm_child(
         START.format(mode=1)
         + """
 class Net(ms.nn.Cell):

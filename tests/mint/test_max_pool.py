@@ -27,8 +27,8 @@ def loss(x, w):
 
 
 @modes
-def test_strided_inputs_and_ties(child, mode):
-    child(
+def test_strided_inputs_and_ties(warm_child, mode):
+    warm_child(
         START.format(mode=mode)
         + """
 x = np.round(draw(2, 9, 8, 3))  # equal values share windows
@@ -48,8 +48,8 @@ close(ms.grad(permuted)(channels_last, ms.Tensor(w)), inputs.grad)
 
 
 @modes
-def test_second_gradients(child, mode):
-    child(
+def test_second_gradients(warm_child, mode):
+    warm_child(
         START.format(mode=mode)
         + """
 def first(x, w, v):
@@ -67,8 +67,8 @@ close(ms.grad(first)(*map(ms.Tensor, (x, w, v))), second)
     )
 
 
-def test_unknown_shapes_in_graphs(child):
-    child(
+def test_unknown_shapes_in_graphs(warm_child):
+    warm_child(
         START.format(mode=0)
         + """
 class Net(ms.nn.Cell):
@@ -98,8 +98,8 @@ for shape in ((2, 3, 8, 8), (1, 3, 5, 7), (2, 3, 8, 9)):
 
 
 @modes
-def test_errors_are_raised(child, mode):
-    child(
+def test_errors_are_raised(warm_child, mode):
+    warm_child(
         START.format(mode=mode)
         + """
 @ms.jit

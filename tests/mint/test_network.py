@@ -84,8 +84,8 @@ def evaluate():
 
 
 @pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
-def test_training_steps_and_evaluations_are_torchs(child, mode):
-    child(
+def test_training_steps_and_evaluations_are_torchs(warm_child, mode):
+    warm_child(
         NETWORK.format(mode=mode, dropout=0.0)
         + """
 np.testing.assert_allclose(*evaluate(), rtol=1e-4, atol=1e-4)
@@ -109,8 +109,8 @@ assert np.abs(parameters["norm.running_mean"].asnumpy()).max() > 1e-3
 
 
 @pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
-def test_dropout_is_random_in_training_alone(child, mode):
-    child(
+def test_dropout_is_random_in_training_alone(warm_child, mode):
+    warm_child(
         NETWORK.format(mode=mode, dropout=0.5)
         + """
 x, labels = (ms.Tensor(array) for array in batch())

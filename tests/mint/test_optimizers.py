@@ -50,21 +50,21 @@ OPTIONS = [
 
 @pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
 @pytest.mark.parametrize(("name", "options"), OPTIONS)
-def test_steps_are_torchs(child, name, options, mode):
-    child(STEPS.format(name=name, twin=name.removeprefix("Fused"), options=options, mode=mode))
+def test_steps_are_torchs(warm_child, name, options, mode):
+    warm_child(STEPS.format(name=name, twin=name.removeprefix("Fused"), options=options, mode=mode))
 
 
 @pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
 @pytest.mark.parametrize("name", ["Adam", "AdamW", "FusedAdamW", "SGD"])
-def test_parameters_whose_data_is_a_view(child, name, mode):
+def test_parameters_whose_data_is_a_view(warm_child, name, mode):
     """MindSpore hands operators a copy of a view; what is written to that is lost."""
     made, rest = STEPS.split("theirs = ")
     code = f"{made}{VIEWS}theirs = {rest}".replace("< 1e-6", "< 1e-5")
-    child(code.format(name=name, twin=name.removeprefix("Fused"), options="lr=0.1", mode=mode))
+    warm_child(code.format(name=name, twin=name.removeprefix("Fused"), options="lr=0.1", mode=mode))
 
 
 @pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
-def test_adam_forgets_the_maximum_of_amsgrad(child, mode):
+def test_adam_forgets_the_maximum_of_amsgrad(warm_child, mode):
     """Which is mint's own; when it does not any more, amsgrad belongs to OPTIONS."""
-    text = child(STEPS.format(name="Adam", twin="Adam", options="lr=0.01, amsgrad=True", mode=mode), fails=True)
+    text = warm_child(STEPS.format(name="Adam", twin="Adam", options="lr=0.01, amsgrad=True", mode=mode), fails=True)
     assert "AssertionError: (" in text

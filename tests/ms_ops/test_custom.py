@@ -268,9 +268,9 @@ def test_library_for_another_torch(probe, tmp_path, monkeypatch):
     "wrong",
     ["np.ones(3, np.float32)", "'text'", "1j", "((1, 2), 3)", "{'a': 1}", "ms.float32", "[ops.ones(2), 3]", "slice(1)"],
 )
-def test_wrong_kind_of_input(child, mode, wrong):
+def test_wrong_kind_of_input(warm_child, mode, wrong):
     """In a child: MindSpore itself aborts the process for some of them."""
-    child(
+    warm_child(
         f"""
         import mindspore as ms, numpy as np, ms_ops
         from mindspore import nn, ops

@@ -40,8 +40,8 @@ def outcome(call):
 
 
 @pytest.fixture
-def attack(child):
-    return lambda code: child(PRELUDE + textwrap.dedent(code))
+def attack(warm_child):
+    return lambda code: warm_child(PRELUDE + textwrap.dedent(code))
 
 
 def test_lists_that_change_while_they_are_converted(attack):

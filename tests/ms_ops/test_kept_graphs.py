@@ -118,9 +118,9 @@ def test_results_that_are_inputs(x):
 
 
 @pytest.mark.parametrize("changed", ["input", "result"])
-def test_what_the_gradient_needs_must_not_be_changed(child, changed):
+def test_what_the_gradient_needs_must_not_be_changed(warm_child, changed):
     """By torch's graph, too: MindSpore's kernels write to the memory that torch has saved."""
-    child(
+    warm_child(
         f"""
         import mindspore as ms
         import numpy as np

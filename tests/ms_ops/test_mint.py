@@ -23,8 +23,8 @@ array = x.asnumpy()
 ENABLED = START.format(enable="ms_ops.enable_mint_cpu()")
 
 
-def test_gives_missing_kernels_in_both_modes(child):
-    child(
+def test_gives_missing_kernels_in_both_modes(warm_child):
+    warm_child(
         ENABLED
         + """
 def f(x):
@@ -41,8 +41,8 @@ def test_says_that_it_comes_too_late(child):
     assert "MS_OPS_MINT_CPU=1" in text
 
 
-def test_set_device_may_come_before_it_and_calls_may_repeat(child):
-    child(START.format(enable="ms.set_device('CPU'); ms_ops.enable_mint_cpu(); ms_ops.enable_mint_cpu()"))
+def test_set_device_may_come_before_it_and_calls_may_repeat(warm_child):
+    warm_child(START.format(enable="ms.set_device('CPU'); ms_ops.enable_mint_cpu(); ms_ops.enable_mint_cpu()"))
 
 
 def test_refuses_beside_another_plugin(child, tmp_path):
@@ -92,8 +92,8 @@ def test_mindspore_by_itself_gets_them_wrong(child, tmp_path):
     )
 
 
-def test_gradients_of_views_are_right(child):
-    child(
+def test_gradients_of_views_are_right(warm_child):
+    warm_child(
         ENABLED
         + """
 import torch
@@ -108,8 +108,8 @@ assert np.allclose(gb.asnumpy(), tb.grad, atol=1e-5)
 
 
 @pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
-def test_convolutions_with_padding_in_words_have_gradients(child, mode):
-    child(
+def test_convolutions_with_padding_in_words_have_gradients(warm_child, mode):
+    warm_child(
         ENABLED
         + f"""
 import torch
@@ -130,9 +130,9 @@ assert np.allclose(gradient.asnumpy(), twin.weight.grad, atol=1e-3), gradient
 
 
 @pytest.mark.parametrize("mode", ["f", "ms.jit(f)"], ids=["pynative", "graph"])
-def test_gradients_of_pieces_that_are_strided(child, mode):
+def test_gradients_of_pieces_that_are_strided(warm_child, mode):
     """MindSpore's own kernel takes them for contiguous ones, where their memory is in another order."""
-    child(
+    warm_child(
         ENABLED
         + f"""
 weights = [np.random.rand(2, 4).astype(np.float32), np.random.rand(4, 4).astype(np.float32)]
@@ -146,9 +146,9 @@ np.testing.assert_array_equal(gradient.asnumpy(), np.concatenate([w.T for w in w
 
 
 @pytest.mark.parametrize("mode", ["f", "ms.jit(f)"], ids=["pynative", "graph"])
-def test_numbers_are_doubles(child, mode):
+def test_numbers_are_doubles(warm_child, mode):
     """MindSpore hands Python floats to kernels as float32."""
-    child(
+    warm_child(
         ENABLED
         + f"""
 import torch
@@ -163,8 +163,8 @@ assert np.array_equal({mode}(x).asnumpy(), expected.numpy())
     )
 
 
-def test_in_place_on_views(child):
-    child(
+def test_in_place_on_views(warm_child):
+    warm_child(
         ENABLED
         + """
 x[:, 1].add_(10.0)
@@ -178,8 +178,8 @@ assert np.array_equal(x.asnumpy(), array), x
     )
 
 
-def test_shapes_that_depend_on_data_are_known_to_the_next_operator(child):
-    child(
+def test_shapes_that_depend_on_data_are_known_to_the_next_operator(warm_child):
+    warm_child(
         ENABLED
         + """
 values = ms.Tensor(np.array([3, 1, 1, 2, 3, 3], np.float32))
@@ -189,8 +189,8 @@ assert mint.unique(values).mul(2).asnumpy().tolist() == [2, 4, 6]
     )
 
 
-def test_random_numbers_follow_the_seed(child):
-    child(
+def test_random_numbers_follow_the_seed(warm_child):
+    warm_child(
         ENABLED
         + """
 import torch
@@ -211,8 +211,8 @@ assert abs(float(mint.randn(10000).mean())) < 0.05
     ("replace", "registered"),
     [("none", False), ("all", True), (["default", "-Erfinv"], False), (["Erfinv"], True), (None, True)],
 )
-def test_users_choose_what_is_replaced(child, replace, registered):
-    child(
+def test_users_choose_what_is_replaced(warm_child, replace, registered):
+    warm_child(
         START.format(enable=f"ms_ops.enable_mint_cpu(replace={replace!r})")
         + f"""
 import torch
@@ -223,19 +223,19 @@ assert (error < 1e-5) == {registered}, error
     )
 
 
-def test_errors_are_torchs(child):
-    text = child(ENABLED + "mint.nn.functional.embedding(x, x).asnumpy()", fails=True)
+def test_errors_are_torchs(warm_child):
+    text = warm_child(ENABLED + "mint.nn.functional.embedding(x, x).asnumpy()", fails=True)
     assert "Expected tensor for argument #1 'indices'" in text
     assert "Embedding" in text
 
 
-def test_errors_of_mindspores_inference_stay(child):
-    assert "For primitive[CumminExt]" in child(ENABLED + "mint.cummin(x, 5)[0].asnumpy()", fails=True)
+def test_errors_of_mindspores_inference_stay(warm_child):
+    assert "For primitive[CumminExt]" in warm_child(ENABLED + "mint.cummin(x, 5)[0].asnumpy()", fails=True)
 
 
-def test_functions_in_the_places_of_mints_leave_other_devices_alone(child):
+def test_functions_in_the_places_of_mints_leave_other_devices_alone(warm_child):
     """The device may be set after enable_mint_cpu(); each function asks when it is called, and when it is compiled."""
-    child(
+    warm_child(
         ENABLED
         + """
 from ms_ops._mint import functions
@@ -256,8 +256,8 @@ assert mint.nn.functional.conv2d(x, x, padding="same") == "MindSpore's"
     )
 
 
-def test_functions_in_the_places_of_mints_can_be_removed_and_are_put_there_once(child):
-    child(
+def test_functions_in_the_places_of_mints_can_be_removed_and_are_put_there_once(warm_child):
+    warm_child(
         START.format(enable="originals = mint.nonzero, mint.nn.functional.conv2d; ms_ops.enable_mint_cpu()")
         + """
 from ms_ops._mint import functions
@@ -274,9 +274,9 @@ assert (mint.nonzero, mint.nn.functional.conv2d) == installed
 
 
 @pytest.mark.parametrize("mode", ["f", "ms.jit(f)"], ids=["pynative", "graph"])
-def test_gradients_that_mindspore_has_wrong(child, mode):
+def test_gradients_that_mindspore_has_wrong(warm_child, mode):
     """Of products with a zero, traces that are not square, and what a mask broadcasts; of the target of kl_div."""
-    child(
+    warm_child(
         ENABLED
         + f"""
 import torch
