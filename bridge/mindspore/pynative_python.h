@@ -46,9 +46,9 @@ inline PyObject* to_python(const TensorPtr& tensor) {
 
 inline PyObject* to_python(const TensorPtrList& tensors, bool as_tuple) {
   if (!as_tuple) return to_python(tensors.at(0));
-  PyObject* tuple = PyTuple_New(static_cast<Py_ssize_t>(tensors.size()));
-  for (size_t i = 0; tuple && i < tensors.size(); ++i) PyTuple_SET_ITEM(tuple, i, to_python(tensors[i]));
-  return tuple;
+  py::tuple tuple(tensors.size());
+  for (size_t i = 0; i < tensors.size(); ++i) PyTuple_SET_ITEM(tuple.ptr(), i, to_python(tensors[i]));
+  return tuple.release().ptr();
 }
 
 /// The tensor of a Python object, whose memory is there or on its way; false if it is none.

@@ -13,13 +13,23 @@ using c10::TypeKind;
 
 namespace {
 
+/// Throws the exception that is set, unless it is how a type says that it is no number, no key of a dict, ...: those of
+/// builtin types come from no line of Python, and are cleared.
+void clear_refusal() {
+  if (!PyErr_Occurred()) return;
+  const py::error_already_set error;
+  const bool is_refusal = !error.trace() && (error.matches(PyExc_TypeError) || error.matches(PyExc_ValueError) ||
+                                             error.matches(PyExc_OverflowError));
+  if (!is_refusal) throw py::error_already_set(error);
+}
+
 bool is_of(PyObject* value, PyObject* type) {
   return PyObject_TypeCheck(value, reinterpret_cast<PyTypeObject*>(type)) != 0;
 }
 
 bool is_true(PyObject* value) {
   const int answer = PyObject_IsTrue(value);
-  if (answer < 0) throw PythonErrorIsSet();
+  if (answer < 0) throw py::error_already_set();
   return answer == 1;
 }
 
@@ -33,9 +43,9 @@ bool is_bool(PyObject* value) {
 bool is_integer(PyObject* value) { return PyLong_Check(value) ? !PyBool_Check(value) : PyIndex_Check(value) != 0; }
 
 bool to_int(PyObject* value, int64_t& result) {
-  const Reference index = Reference::steal(PyNumber_Index(value));
+  const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(value));
   int overflow = 0;
-  result = index ? PyLong_AsLongLongAndOverflow(index.get(), &overflow) : 0;
+  result = index ? PyLong_AsLongLongAndOverflow(index.ptr(), &overflow) : 0;
   if (index && overflow == 0) return true;
   clear_refusal();
   return false;
@@ -85,15 +95,14 @@ bool find_enumerator(PyObject* table, PyObject* value, IValue& result) {
 
 /// Whether a number is that of a dtype; torch does not check them.
 bool is_scalar_type(PyObject* number) {
-  const Reference numbers = checked(PyDict_Values(python_types.scalar_types));
-  const int found = PySequence_Contains(numbers.get(), number);
-  if (found < 0) throw PythonErrorIsSet();
-  return found == 1;
+  for (const auto& [dtype, known] : py::reinterpret_borrow<py::dict>(python_types.scalar_types)) {
+    if (known.equal(py::handle(number))) return true;
+  }
+  return false;
 }
 
 bool to_device(PyObject* value, IValue& result) {
-  const Reference text = checked(PyObject_Str(value));
-  std::string name = text_of(text.get());
+  std::string name = text_of(py::str(py::handle(value)));
   for (char& letter : name) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
   try {
     result = c10::Device(name);
@@ -106,19 +115,19 @@ bool to_device(PyObject* value, IValue& result) {
 /// torch.Generator tells the address of what it holds.
 bool to_generator(PyObject* value, IValue& result) {
   if (Py_TYPE(value) != reinterpret_cast<PyTypeObject*>(python_types.generator)) return false;
-  const Reference address = checked(PyObject_GetAttrString(value, "_cdata"));
-  auto* generator = static_cast<at::GeneratorImpl*>(PyLong_AsVoidPtr(address.get()));
-  if (!generator && PyErr_Occurred()) throw PythonErrorIsSet();
+  const py::object address = py::handle(value).attr("_cdata");
+  auto* generator = static_cast<at::GeneratorImpl*>(PyLong_AsVoidPtr(address.ptr()));
+  if (!generator && PyErr_Occurred()) throw py::error_already_set();
   if (generator) result = at::Generator(c10::intrusive_ptr<at::GeneratorImpl>::reclaim_copy(generator));
   return generator != nullptr;
 }
 
 /// The number in a tensor with one element; null for a tensor with more or none.
-Reference item_of(PyObject* tensor) {
-  const Reference size = checked(PyObject_GetAttrString(tensor, "size"));
+py::object item_of(PyObject* tensor) {
+  const py::object size = py::handle(tensor).attr("size");
   int64_t count = 0;
-  if (!PyLong_Check(size.get()) || !to_int(size.get(), count) || count != 1) return {};
-  return checked(PyObject_CallMethod(tensor, "item", nullptr));
+  if (!PyLong_Check(size.ptr()) || !to_int(size.ptr(), count) || count != 1) return {};
+  return py::handle(tensor).attr("item")();
 }
 
 }  // namespace
@@ -126,7 +135,7 @@ Reference item_of(PyObject* tensor) {
 bool is_tensor(PyObject* value) {
   if (Py_TYPE(value) == reinterpret_cast<PyTypeObject*>(PyTuple_GET_ITEM(python_types.tensor, 0))) return true;
   const int answer = PyObject_IsInstance(value, python_types.tensor);
-  if (answer < 0) throw PythonErrorIsSet();
+  if (answer < 0) throw py::error_already_set();
   return answer == 1;
 }
 
@@ -175,7 +184,7 @@ struct Parameter::Reader {
   bool tensor() {
     if (is_tensor(value)) {
       context.given.slots.push_back({parameter.index_, item});
-      context.given.tensors.push_back(Reference::share(value));
+      context.given.tensors.push_back(py::reinterpret_borrow<py::object>(value));
       result = at::Tensor();
       return true;
     }
@@ -239,14 +248,14 @@ bool Parameter::convert_as(PyObject* value, const c10::Type& type, int item, Con
   if (kind != TypeKind::TensorType && kind != TypeKind::ListType) {
     if (is_tensor(value)) {  // torch takes the number of a tensor with one element
       if (context.traced || context.leniency == Leniency::kExact || kind == TypeKind::NumberType) return false;
-      const Reference number = item_of(value);
-      return number && convert_as(number.get(), type, item, context, result);
+      const py::object number = item_of(value);
+      return number && convert_as(number.ptr(), type, item, context, result);
     }
     if (context.traced && is_unknown_number(value)) {
       if (!takes_integer(type) || !is_unknown_integer(value)) return false;
       auto& [slots, tensors, integer_slots, integers] = context.given;
       integer_slots.push_back({index_, item, static_cast<int>(integers.size())});
-      integers.push_back(Reference::share(value));
+      integers.push_back(py::reinterpret_borrow<py::object>(value));
       result = kind == TypeKind::FloatType ? IValue(0.0) : IValue(0);
       return true;
     }
@@ -261,9 +270,9 @@ bool Parameter::convert_list(PyObject* value, const c10::TypePtr& element, Conte
   if (PyList_Check(value) || PyTuple_Check(value)) {
     // Python code of an item's may change the list.
     for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(value); ++i) {
-      const Reference item = Reference::share(PySequence_Fast_GET_ITEM(value, i));
+      const auto item = py::reinterpret_borrow<py::object>(PySequence_Fast_GET_ITEM(value, i));
       IValue converted;
-      if (item.get() == Py_None ? !optional : !convert_as(item.get(), *type, static_cast<int>(i), context, converted)) {
+      if (item.ptr() == Py_None ? !optional : !convert_as(item.ptr(), *type, static_cast<int>(i), context, converted)) {
         return false;
       }
       list.push_back(std::move(converted));
@@ -284,37 +293,29 @@ bool Parameter::convert_list(PyObject* value, const c10::TypePtr& element, Conte
   return true;
 }
 
-PyObject* to_python(const IValue& value) {
-  if (value.isNone()) Py_RETURN_NONE;
-  if (value.isBool()) return PyBool_FromLong(value.toBool());
-  if (value.isInt()) return PyLong_FromLongLong(value.toInt());
-  if (value.isDouble()) return PyFloat_FromDouble(value.toDouble());
+py::object to_python(const IValue& value) {
+  if (value.isNone()) return py::none();
+  if (value.isBool()) return py::bool_(value.toBool());
+  if (value.isInt()) return py::int_(value.toInt());
+  if (value.isDouble()) return py::float_(value.toDouble());
   if (value.isComplexDouble()) {
     const auto number = value.toComplexDouble();
-    return PyComplex_FromDoubles(number.real(), number.imag());
+    return py::reinterpret_steal<py::object>(PyComplex_FromDoubles(number.real(), number.imag()));
   }
-  if (value.isString()) {
-    const std::string& text = value.toStringRef();
-    return PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size()));
-  }
-  if (value.isDevice()) return PyUnicode_FromString(value.toDevice().str().c_str());
-  if (value.isGenerator()) return PyLong_FromLongLong(keep_generator(value.toGenerator()));
+  if (value.isString()) return py::str(value.toStringRef());
+  if (value.isDevice()) return py::str(value.toDevice().str());
+  if (value.isGenerator()) return py::int_(keep_generator(value.toGenerator()));
   if (value.isTensor()) {
     if (value.toTensor().defined()) return to_python(value.toTensor().item());  // a wrapped number
-    Py_RETURN_NONE;
+    return py::none();
   }
   if (value.isList()) {
     const auto list = value.toList();
-    PyObject* result = PyList_New(static_cast<Py_ssize_t>(list.size()));
-    for (size_t i = 0; result && i < list.size(); ++i) {
-      PyObject* item = to_python(list.get(i));
-      if (!item) Py_CLEAR(result);
-      if (result) PyList_SET_ITEM(result, i, item);
-    }
+    py::list result(list.size());
+    for (size_t i = 0; i < list.size(); ++i) result[i] = to_python(list.get(i));
     return result;
   }
-  PyErr_Format(PyExc_TypeError, "a constant of type %s cannot be kept", value.tagKind().c_str());
-  return nullptr;
+  throw std::invalid_argument("a constant of type " + value.tagKind() + " cannot be kept");
 }
 
 }  // namespace ms_ext

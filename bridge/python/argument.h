@@ -3,14 +3,14 @@
 
 #include <ATen/core/function_schema.h>
 #include <ATen/core/ivalue.h>
-#include <Python.h>
+#include <pybind11/pybind11.h>
 
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "../dispatch/bound_operator.h"
-#include "reference.h"
+#include "text.h"
 
 namespace ms_ext {
 
@@ -37,9 +37,9 @@ bool is_unknown_integer(PyObject* value);
 /// What a call gives an operator, while its arguments are converted.
 struct Given {
   std::vector<InputSlot> slots;
-  std::vector<Reference> tensors;  ///< in the order of `slots`
+  std::vector<py::object> tensors;  ///< in the order of `slots`
   std::vector<IntegerSlot> integer_slots;
-  std::vector<Reference> integers;  ///< that are not known yet, by IntegerSlot::index
+  std::vector<py::object> integers;  ///< that are not known yet, by IntegerSlot::index
 };
 
 /// How far a value may be from its declared type.
@@ -61,8 +61,8 @@ class Parameter {
   const std::optional<c10::IValue>& fallback() const { return fallback_; }
 
   /// Converts `value`; adds its tensors and unknown integers to `given`. Where the values of tensors are not known
-  /// (`traced`), a number is not read from them. Returns false if the value does not fit. Throws PythonErrorIsSet where
-  /// Python code of the value's raises an exception.
+  /// (`traced`), a number is not read from them. Returns false if the value does not fit. Throws
+  /// what Python code of the value's raises.
   bool convert(PyObject* value, Leniency leniency, bool traced, c10::IValue& result, Given& given) const;
 
  private:
@@ -81,8 +81,7 @@ class Parameter {
   std::optional<c10::IValue> fallback_;
 };
 
-/// A bound argument for Python: numbers, strings, None, lists of them; the number of a generator. New reference, or
-/// null with an exception set.
-PyObject* to_python(const c10::IValue& value);
+/// A bound argument for Python: numbers, strings, None, lists of them; the number of a generator.
+py::object to_python(const c10::IValue& value);
 
 }  // namespace ms_ext

@@ -13,15 +13,12 @@ using c10::IValue;
 
 /// As Python prints it, with the module unless it is built in.
 std::string type_name(PyObject* value) {
-  PyObject* type = reinterpret_cast<PyObject*>(Py_TYPE(value));
-  const Reference module = Reference::steal(PyObject_GetAttrString(type, "__module__"));
-  const Reference name = Reference::steal(PyObject_GetAttrString(type, "__qualname__"));
-  PyErr_Clear();
-  if (!module || !name || !PyUnicode_Check(module.get()) || !PyUnicode_Check(name.get())) {
-    return Py_TYPE(value)->tp_name;
-  }
-  const std::string from = text_for_message(module.get());
-  return (from == "builtins" ? "" : from + ".") + text_for_message(name.get());
+  const py::handle type(reinterpret_cast<PyObject*>(Py_TYPE(value)));
+  const py::object module = py::getattr(type, "__module__", py::none());
+  const py::object name = py::getattr(type, "__qualname__", py::none());
+  if (!py::isinstance<py::str>(module) || !py::isinstance<py::str>(name)) return Py_TYPE(value)->tp_name;
+  const std::string from = text_for_message(module);
+  return (from == "builtins" ? "" : from + ".") + text_for_message(name);
 }
 
 std::string what_is(PyObject* value) {
@@ -161,7 +158,7 @@ std::optional<Binding> Target::try_bind(const Overload& overload, PyObject* argu
       continue;
     }
     IValue converted;
-    const Reference held = Reference::share(value);
+    const auto held = py::reinterpret_borrow<py::object>(value);
     if (!parameter.convert(value, leniency, traced, converted, given)) {
       return fail(misfit(overload.op.schema(), parameter, static_cast<int>(i), value));
     }

@@ -1,8 +1,6 @@
 // Choice of an overload, and binding of a Python call's arguments to its schema.
 #pragma once
 
-#include <Python.h>
-
 #include <deque>
 #include <optional>
 #include <string>
@@ -16,8 +14,8 @@ namespace ms_ext {
 /// A call whose arguments are bound.
 struct Binding {
   BoundOperator op;
-  std::vector<Reference> tensors;   ///< in the order of op.inputs()
-  std::vector<Reference> integers;  ///< that are not known yet, by their indices in op.integers()
+  std::vector<py::object> tensors;   ///< in the order of op.inputs()
+  std::vector<py::object> integers;  ///< that are not known yet, by their indices in op.integers()
 };
 
 /// The overloads of a name, tried in torch's order, with constants that every call has in common.
@@ -28,7 +26,7 @@ class Target {
   Target(const std::string& name, const std::vector<std::string>& overloads, PyObject* positional, PyObject* keywords);
 
   /// Binds one call; throws std::invalid_argument, with what each overload wants, if no overload fits, and
-  /// PythonErrorIsSet where Python code of an argument's raises an exception.
+  /// what Python code of an argument's raises.
   Binding bind(PyObject* arguments, PyObject* keywords, bool traced) const;
 
  private:
