@@ -91,13 +91,13 @@ def child(tmp_path):
 
     def run(code: str, *, fails: bool = False, **environment: str) -> str:
         process = subprocess.run(
-            [sys.executable, str(_written(tmp_path, code))],
+            [sys.executable, str(written(tmp_path, code))],
             env={**os.environ, **environment},
             capture_output=True,
             text=True,
             check=False,
         )
-        return _checked(process.returncode, process.stdout + process.stderr, fails)
+        return checked(process.returncode, process.stdout + process.stderr, fails)
 
     return run
 
@@ -115,18 +115,20 @@ def warm_child(tmp_path, zygote):
     """As child, three seconds sooner: both frameworks are imported, and the environment is that of the tests."""
 
     def run(code: str, *, fails: bool = False) -> str:
-        return _checked(*zygote.run(_written(tmp_path, code)), fails)
+        return checked(*zygote.run(written(tmp_path, code)), fails)
 
     return run
 
 
-def _written(folder: Path, code: str) -> Path:
+def written(folder: Path, code: str) -> Path:
+    """The file of a program."""
     script = folder / "child.py"
     script.write_text(textwrap.dedent(code))
     return script
 
 
-def _checked(returncode: int, output: str, fails: bool) -> str:
+def checked(returncode: int, output: str, fails: bool) -> str:
+    """What a process wrote, which failed if it was to."""
     assert returncode >= 0, f"the process crashed with signal {-returncode}:\n{output}"
     assert (returncode != 0) == fails, output
     return output

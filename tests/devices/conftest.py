@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import textwrap
 from typing import Any
@@ -11,26 +12,36 @@ import pytest
 import torch
 
 from ms_ops._simulator import libraries, torch_python
-from tests.conftest import ROOT
+from tests.conftest import ROOT, checked, written
 from tests.devices import torch_npu_wheel
+from tests.zygote import Zygote
 
-_PROLOGUE = """
+_PRELOADS = """
 import ctypes, os, sys
-preloaded = {preloaded!r}
-for library in preloaded:
+for library in {preloaded!r}:
     ctypes.CDLL(library)
-sys.path.append({root!r})
+if {root!r} not in sys.path:
+    sys.path.append({root!r})
 simulated = {simulated!r}
 if simulated:
     import runpy
     runpy.run_path({torch_python!r})["install"](simulated)
+"""
+_IMPORTS = """
+import ctypes, os, sys
 import numpy as np
 import mindspore as ms
 from mindspore import nn, ops
 from tests.devices.program import *
 from tests.nets import Net
-ms.set_device({device!r}, {device_id})
 """
+_DEVICE = """
+preloaded = {preloaded!r}
+ms.set_device({device!r}, {device_id})
+ms.set_context(mode=ms.{mode}_MODE)
+"""
+_COPIED = ("simulated", "cpu")
+"""What torch is where one process that imports it serves all: its real CUDA build and torch_npu start threads."""
 
 
 @pytest.fixture(params=["pynative", "graph"])
@@ -57,8 +68,38 @@ def _require(plugin: str, torch_is: str) -> None:
         pytest.skip(f"needs a torch with CUDA 13, not torch {torch.__version__}")
 
 
+@pytest.fixture(scope="session")
+def zygotes():
+    """Processes that have loaded stand-in libraries and imported both frameworks, to be copied."""
+    made: dict[Any, Zygote] = {}
+
+    def zygote(prologue: str, environment: dict[str, str]) -> Zygote:
+        key = (prologue, *environment.items())
+        if key not in made:
+            made[key] = Zygote(prologue, {**os.environ, **environment})
+        return made[key]
+
+    yield zygote
+    for process in made.values():
+        process.end()
+
+
 @pytest.fixture
-def on_gpu(child):
+def device_child(child, zygotes, tmp_path):
+    """Runs a program with a prologue in a copy of a process that has run the prologue, or in one of its own."""
+
+    def run(preloads: str, program: str, fails: bool, environment: dict[str, str], *, copied: bool) -> str:
+        seed = str(random.getrandbits(32))
+        if not copied:
+            return child(preloads + _IMPORTS + program, fails=fails, SIM_SEED=seed, **environment)
+        zygote = zygotes(preloads + _IMPORTS, environment)
+        return checked(*zygote.run(written(tmp_path, _IMPORTS + program), SIM_SEED=seed), fails)
+
+    return run
+
+
+@pytest.fixture
+def on_gpu(device_child):
     """Runs code on the simulated GPU.
 
     `torch_is` says what torch sees of it: "simulated", a device that a CPU build of torch is given; "cuda", a CUDA
@@ -75,19 +116,19 @@ def on_gpu(child):
             preloaded.append(str(libraries.torch_device("torch_cuda", home)))
         if torch_is == "cuda":
             preloaded.append(str(libraries.torch_cuda_runtime()))
-        return child(
-            _program(code, "GPU", mode, preloaded, torch_is, device_id),
-            fails=fails,
-            CUDA_HOME=str(home),
-            SIM_SEED=str(random.getrandbits(32)),
-            LD_LIBRARY_PATH=str(home / "lib64"),
+        return device_child(
+            _preloads(preloaded, torch_is),
+            _program(code, "GPU", mode, device_id, preloaded),
+            fails,
+            {"CUDA_HOME": str(home), "LD_LIBRARY_PATH": str(home / "lib64")},
+            copied=torch_is in _COPIED,
         )
 
     return run
 
 
 @pytest.fixture
-def on_ascend(child):
+def on_ascend(device_child):
     """Runs code on the simulated NPU.
 
     `torch_is` says what torch knows of NPUs: "cpu", nothing; "simulated", a device whose kernels are the CPU's,
@@ -107,7 +148,6 @@ def on_ascend(child):
         home = libraries.cann_home()
         preloaded = [str(libraries.torch_device("torch_npu", home))] if torch_is == "simulated" else []
         variables = {
-            "SIM_SEED": str(random.getrandbits(32)),
             "ASCEND_HOME_PATH": str(home),
             "ASCEND_TOOLKIT_HOME": str(home),
             "ASCEND_OPP_PATH": str(home / "opp"),
@@ -116,8 +156,13 @@ def on_ascend(child):
         }
         if torch_is == "torch_npu":
             variables["PYTHONPATH"] = str(torch_npu_wheel.folder())
-        program = _program(code, "Ascend", mode, preloaded, torch_is, device_id)
-        return child(program, fails=fails, **{**variables, **environment})
+        return device_child(
+            _preloads(preloaded, torch_is),
+            _program(code, "Ascend", mode, device_id, preloaded),
+            fails,
+            {**variables, **environment},
+            copied=torch_is in _COPIED and not environment,
+        )
 
     return run
 
@@ -134,15 +179,13 @@ def on_device(request, on_gpu, on_ascend):
     return run
 
 
-def _program(code: str, device: str, mode: str, preloaded: list[str], torch_is: str, device_id: int) -> str:
+def _preloads(preloaded: list[str], torch_is: str) -> str:
     simulated = preloaded[0] if torch_is == "simulated" else ""
-    prologue = _PROLOGUE.format(
-        device=device,
-        device_id=device_id,
-        preloaded=preloaded,
-        simulated=simulated,
-        torch_python=torch_python.__file__,
-        root=str(ROOT),
+    return _PRELOADS.format(
+        preloaded=preloaded, simulated=simulated, torch_python=torch_python.__file__, root=str(ROOT)
     )
-    modes = {"pynative": "ms.set_context(mode=ms.PYNATIVE_MODE)\n", "graph": "ms.set_context(mode=ms.GRAPH_MODE)\n"}
-    return prologue + modes[mode] + textwrap.dedent(code)
+
+
+def _program(code: str, device: str, mode: str, device_id: int, preloaded: list[str]) -> str:
+    start = _DEVICE.format(device=device, device_id=device_id, mode=mode.upper(), preloaded=preloaded)
+    return start + textwrap.dedent(code)
