@@ -63,20 +63,6 @@ class MS_EXT_API LaunchContext {
   LaunchDevice launch_device_;
 };
 
-/// While this lives, launches are to be on `used` instead of `current`, another stream of the caller's, or the same
-/// one: after what is in that stream, before what is put there later. Throws c10::Error.
-class MS_EXT_API OtherStream {
- public:
-  OtherStream(void* current, void* used);
-  ~OtherStream();
-  OtherStream(const OtherStream&) = delete;
-  OtherStream& operator=(const OtherStream&) = delete;
-
- private:
-  void* const current_;
-  void* const used_;
-};
-
 /// The device of the launch that this thread is in; the CPU outside of launches.
 MS_EXT_API c10::Device launch_device() noexcept;
 

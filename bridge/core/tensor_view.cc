@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cstring>
 
+#include "device_streams.h"
 #include "dtype.h"
 #include "integers.h"
-#include "torch_npu.h"
 
 namespace ms_ext {
 namespace {
@@ -43,9 +43,7 @@ at::Tensor make_view(void* data, at::IntArrayRef sizes, at::OptionalIntArrayRef 
   // The strides of nothing mean nothing, but some operators look at them.
   if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) strides = std::nullopt;
   const auto options = at::TensorOptions().dtype(scalar_type).device(device);
-  if (device.is_privateuseone()) {
-    if (auto view = npu_view(data, sizes, strides, options)) return *std::move(view);
-  }
+  if (const auto* memory = streams_of(device).described_memory()) return memory->view(data, sizes, strides, options);
   return at::for_blob(data, sizes).strides(strides).options(options).target_device(device).make_tensor();
 }
 
@@ -109,11 +107,10 @@ bool TensorViews::Slot::in_place(at::IntArrayRef sizes, const void* data) const 
 
 void TensorViews::bind(const Parameters& parameters, c10::Device device) {
   slots_.resize(parameters.tensor_count());
+  const bool keeps_sizes = streams_of(device).described_memory() != nullptr;  // with the storage, too
   for (int i = 0; i < parameters.tensor_count(); ++i) {
     Slot& slot = slots_[i];
     const auto sizes = sizes_of(parameters, i);
-    // torch_npu keeps sizes with the storage, too.
-    const bool keeps_sizes = device.is_privateuseone();
     if (!slot.reusable(parameters.dtypes[i], device) || (keeps_sizes && slot.tensor.sizes() != sizes)) {
       at::Tensor tensor = view_of(parameters, i, device);
       const auto* impl = tensor.unsafeGetTensorImpl();

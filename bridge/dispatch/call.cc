@@ -8,13 +8,12 @@
 #include <utility>
 
 #include "../core/default_dtype.h"
+#include "../core/device_streams.h"
 #include "../core/dtype.h"
 #include "../core/error.h"
 #include "../core/launch_context.h"
-#include "../core/release.h"
 #include "../core/tensor_view.h"
 #include "../core/threads.h"
-#include "../core/torch_npu.h"
 #include "bound_call.h"
 #include "derivative.h"
 #include "operator_form.h"
@@ -61,7 +60,7 @@ at::Tensor own(const at::Tensor& given, const BoundOperator& op, at::ArrayRef<at
   TORCH_CHECK(result.device() == device, "the result is on device '", result.device(), "', and MindSpore is on '",
               device, "'");
   if (result._is_zerotensor()) return at::zeros(result.sizes(), result.options());  // it has no memory
-  check_npu_format(result);
+  if (const auto* memory = streams_of(device).described_memory()) memory->check_format(result);
   at::Tensor tensor = result.resolve_conj().resolve_neg();
   const auto* storage = tensor.storage().unsafeGetStorageImpl();
   for (const at::Tensor& input : inputs) {
@@ -116,11 +115,11 @@ int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs
     for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i, device));
     const AloneIfSmall threads(count_elements(tensors), &call->op.schema());
     const DefaultDtypeGuard default_dtype;
-    OwnNpuStream own(stream, device);
+    OperatorStream operator_stream(stream, device);
     const std::vector<at::Tensor> results = function(tensors, device);
     threads.gave(count_elements(results));
     for (const at::Tensor& result : results) emit(result, call->op, tensors, device, caller);
-    own.join();
+    operator_stream.join();
     return 0;
   } catch (...) {
     const std::string text =

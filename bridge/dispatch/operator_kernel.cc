@@ -9,11 +9,11 @@
 #include <limits>
 
 #include "../core/default_dtype.h"
+#include "../core/device_streams.h"
 #include "../core/dtype.h"
 #include "../core/entry.h"
 #include "../core/flags.h"
 #include "../core/threads.h"
-#include "../core/torch_npu.h"
 #include "operator_entry.h"
 #include "random.h"
 
@@ -120,7 +120,7 @@ void OperatorKernel::operator()(Launch& io) const {
   }
   const AloneIfSmall threads(io.element_count());
   const DefaultDtypeGuard default_dtype(default_dtype_);
-  OwnNpuStream own(io.stream(), io.device());
+  OperatorStream operator_stream(io.stream(), io.device());
   c10::SmallVector<at::Tensor, 8> inputs;
   const bool copies = learned_->give_copies;
   for (int i = 0; i < input_count_; ++i) inputs.push_back(copies && io[i].defined() ? io[i].clone() : io[i]);
@@ -137,7 +137,7 @@ void OperatorKernel::operator()(Launch& io) const {
   } else {
     backward(io, inputs);
   }
-  own.join();
+  operator_stream.join();
   if (copies) learned_->give_copies = are_kept(std::move(inputs));
 }
 
