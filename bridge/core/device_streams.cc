@@ -116,8 +116,8 @@ void OtherStream::join() {
 OtherStream::~OtherStream() {
   try {
     join();
-  } catch (
-      const std::exception&) {  // after an error that is reported, or the next call will say that the device failed
+  } catch (const std::exception&) {
+    // After an error that is reported, or the next call will say that the device failed.
   }
 }
 
