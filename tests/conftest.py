@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import subprocess
 import sys
@@ -11,6 +12,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
+MOST_CASES = 6
+"""Of one test, with --quick."""
 
 # Test libraries are built once per checkout, and never in the user's cache.
 os.environ["MS_OPS_CACHE_DIR"] = str(ROOT / "build" / "test-cache")
@@ -32,7 +35,8 @@ def pytest_addoption(parser):
     parser.addoption(
         "--quick",
         action="store_true",
-        help="a subset of a few minutes: a part of torch's OpInfo database, and no test that is marked as slow",
+        help="a subset of a few minutes: a part of torch's OpInfo database, no test that is marked as slow, and of those "
+        f"with many cases {MOST_CASES} at most",
     )
 
 
@@ -40,9 +44,13 @@ def pytest_collection_modifyitems(config, items):
     _deselect_gpu(config, items)
     if not config.getoption("--quick"):
         return
-    slow = [item for item in items if item.get_closest_marker("slow")]
-    config.hook.pytest_deselected(items=slow)  # pytest prints how many
-    items[:] = [item for item in items if item not in slow]
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in sorted(items, key=lambda item: item.nodeid):
+        if not item.get_closest_marker("slow"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    kept = {item for every in cases.values() for item in every[:: math.ceil(len(every) / MOST_CASES)]}
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])  # pytest prints how many
+    items[:] = [item for item in items if item in kept]
 
 
 def _deselect_gpu(config, items):
