@@ -28,6 +28,10 @@ import ms_ops  # noqa: E402
 from ms_ops._compat.mindspore import api  # noqa: E402
 from tests.zygote import Zygote  # noqa: E402
 
+without_cuda = pytest.mark.skipif(
+    torch.version.cuda is not None, reason="beside a torch with CUDA, ms_ops imports MindSpore first"
+)
+
 ms.set_device("CPU")  # MindSpore takes it before its first kernel only
 
 
@@ -35,8 +39,8 @@ def pytest_addoption(parser):
     parser.addoption(
         "--quick",
         action="store_true",
-        help="a subset of a few minutes: a part of torch's OpInfo database, no test that is marked as slow, and of those "
-        f"with many cases {MOST_CASES} at most",
+        help="a subset of a few minutes: a part of torch's OpInfo database, no test that is marked as slow, and "
+        f"{MOST_CASES} cases of a test at most",
     )
 
 

@@ -39,7 +39,8 @@ class Zygote:
         request = {
             "script": str(script), "folder": str(script.parent), "output": str(output), "environment": environment
         }  # fmt: skip
-        assert self._process.stdin and self._process.stdout
+        assert self._process.stdin
+        assert self._process.stdout
         print(json.dumps(request), file=self._process.stdin, flush=True)
         answer = self._process.stdout.readline()
         return int(answer), output.read_text(errors="replace")

@@ -140,7 +140,8 @@ def main() -> None:
         f"torch {torch.__version__}, MindSpore {mindspore.__version__}, Python {platform.python_version()}, "
         f"{os.cpu_count()} cores, medians of {options.rounds} rounds of {options.steps} steps\n"
     )
-    print("| network | way | ms | / torch | CPU ms | / torch | MB | / torch | apart |\n|---|---|---|---|---|---|---|---|---|")
+    print("| network | way | ms | / torch | CPU ms | / torch | MB | / torch | apart |")
+    print("|---|---|---|---|---|---|---|---|---|")
     ways = options.ways.split(",")
     for name in options.networks.split(","):
         with tempfile.TemporaryDirectory() as folder:

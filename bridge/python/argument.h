@@ -61,8 +61,8 @@ class Parameter {
   const std::optional<c10::IValue>& fallback() const { return fallback_; }
 
   /// Converts `value`; adds its tensors and unknown integers to `given`. Where the values of tensors are not known
-  /// (`traced`), a number is not read from them. Returns false if the value does not fit. Throws what Python code of the
-  /// value's raises.
+  /// (`traced`), a number is not read from them. Returns false if the value does not fit. Throws what Python code of
+  /// the value's raises.
   bool convert(PyObject* value, Leniency leniency, bool traced, c10::IValue& result, Given& given) const;
 
  private:

@@ -54,7 +54,8 @@ class Fuzzer:
         shape, dtype = self._random.choice(SHAPES), self._random.choice(list(DTYPES))
         tensor = (torch.arange(torch.Size(shape).numel()).reshape(shape) % 3).to(dtype)
         if dtype.is_floating_point and tensor.numel() and self._random.random() < 0.2:
-            tensor.view(-1)[:: self._random.choice([1, 2])] = self._random.choice(VALUES)
+            every = self._random.choice([1, 2])
+            tensor.view(-1)[::every] = torch.tensor(self._random.choice(VALUES), dtype=torch.float64)  # inf in float16
         chance = self._random.random()
         if chance < 0.1:
             return tensor.mT.contiguous().mT if tensor.dim() > 1 else tensor.repeat_interleave(2)[::2].reshape(shape)

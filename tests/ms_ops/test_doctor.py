@@ -18,6 +18,7 @@ from ms_ops._build.info import read
 from ms_ops._build.recipe import LIBRARY, PYNATIVE_LIBRARY
 from ms_ops._cli import doctor, doctor_facts
 from ms_ops._native import binder
+from tests.conftest import without_cuda
 
 CHECKED = {
     "Python", "ms_ops", "torch", "mindspore", "numpy", "library", "op library", "C++ ABI", "C++ compiler", "CUDA torch",
@@ -235,6 +236,7 @@ def test_one_cause_is_one_problem(broken_install):
     assert all(finding["fix"] for finding in report["findings"] if finding["status"] != "ok")
 
 
+@without_cuda
 def test_importing_the_package_is_light(child):
     child(
         """

@@ -161,6 +161,7 @@ def test_it_needs_no_mindspore(child):
     child(
         """
         import sys
+        sys.argv[0] = "ms_ops"  # as the command; a program that imports ms_ops beside torch's CUDA imports both
         from ms_ops._cli.commands import main
         assert main(["list", "relu"]) == 0
         assert "mindspore" not in sys.modules

@@ -12,6 +12,7 @@ import torch
 from mindspore import nn
 
 import ms_ops
+from tests.conftest import without_cuda
 
 pytestmark = pytest.mark.usefixtures("third_party")
 
@@ -147,6 +148,7 @@ def test_copies_and_pickles():
         np.testing.assert_array_equal(one(ms.Tensor(X), 1.0).asnumpy(), X + 1)
 
 
+@without_cuda
 def test_import_stays_light(child):
     child("""
         import sys
