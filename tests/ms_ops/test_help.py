@@ -13,6 +13,7 @@ import ms_ops
 from ms_ops import aten
 from ms_ops._dispatcher import catalog, signatures
 from ms_ops._operators.packet import Packet
+from tests.conftest import without_cuda
 
 
 def test_docstrings():
@@ -83,6 +84,7 @@ def test_completion():
     assert "_Softmax" not in names
 
 
+@without_cuda
 def test_completion_needs_no_mindspore(child):
     child(
         """
