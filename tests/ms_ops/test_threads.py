@@ -27,26 +27,31 @@ from mindspore import mint
 
 ms_ops.enable_mint_cpu(replace="none")
 ms.runtime.launch_blocking()
-x = ms.Tensor(np.ones(300_000, np.float32))
 
-def busy(operator):
-    '''Milliseconds of processor time that MindSpore's threads take for 30 of its kernels with a pause after each.'''
+def busy(elements):
+    '''Milliseconds of processor time that MindSpore's threads take for 100 kernels with a pause after each.
+
+    Each shape is a new kernel, for which MindSpore tries some numbers of threads before it keeps the fastest, which is
+    one where other processes have the cores.
+    '''
     def used():
-        threads = [path for path in Path("/proc/self/task").iterdir() if "Thread_" in (path / "comm").read_text()]
+        threads = (path for path in Path("/proc/self/task").iterdir() if "Thread_" in (path / "comm").read_text())
         return sum(int((path / "schedstat").read_text().split()[0]) for path in threads) / 1e6
     before = used()
-    for _ in range(30):
-        operator(x, x)
-        time.sleep(0.01)
+    for more in range(10):
+        x = ms.Tensor(np.ones(elements + more, np.float32))
+        for _ in range(10):
+            mint.mul(x, x)
+            time.sleep(0.01)
     return used() - before
 
-# Where other processes have the cores, MindSpore may find that a kernel is fastest on one thread, and keep it there.
-for operator in (mint.mul, mint.add, mint.sub, mint.maximum, mint.minimum):
-    busy(operator)
-    if alone := max(busy(operator) for _ in range(3)):
+alone = 0
+for attempt in range(8):
+    alone = max(alone, busy(300_000 + 10 * attempt))
+    if alone > 50:
         break
-mint.nn.functional.gelu(x)
-shared = min(busy(operator) for _ in range(3))
+mint.nn.functional.gelu(ms.Tensor(np.ones(3, np.float32)))
+shared = min(busy(320_000), busy(330_000))
 assert shared < alone / 2, (shared, alone)
 """
 
