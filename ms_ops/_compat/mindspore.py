@@ -29,6 +29,7 @@ __all__ = [
     "gen_ops_prim",
     "graph_context",
     "graph_runs",
+    "jit_phase",
     "mstype",
     "recompute",
     "records_gradient",
@@ -44,6 +45,9 @@ graph_runs = [
     *((vars(api)[name], "__call__") for name in ("GraphExecutor_", "JitExecutor_") if name in vars(api)),
 ]
 """Methods that run a compiled graph, each with its class."""
+
+jit_phase = "set_jit_compile_status" if hasattr(Executor, "set_jit_compile_status") else "set_jit_compile_phase"
+"""Method that is told the phase of a graph, as its last argument: empty before it is compiled, then its own."""
 
 graph_context = vars(jit_context)
 """Has the graph that is being traced, if any."""

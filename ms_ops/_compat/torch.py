@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
+from collections.abc import Iterator
 from typing import Any
 
 import torch
@@ -49,6 +51,7 @@ __all__ = [
     "UnsupportedFakeTensorException",
     "UnsupportedOperatorException",
     "canonicalize_dim",
+    "keep_buffer_hooks",
     "make_fx",
     "parse_schema",
     "tree_flatten",
@@ -75,3 +78,15 @@ def parse_schema(text: str) -> Any:
         raise ValueError(f"a number in {text} is too large") from None
     except (RuntimeError, UnicodeDecodeError) as error:
         raise ValueError(str(error).strip()) from None
+
+
+@contextlib.contextmanager
+def keep_buffer_hooks() -> Iterator[None]:
+    """After it, the hooks of all modules' buffers are those of before: torch 2.10 leaves one where an export fails."""
+    hooks = torch.nn.modules.module._global_buffer_registration_hooks
+    before = dict(hooks)
+    try:
+        yield
+    finally:
+        hooks.clear()
+        hooks.update(before)

@@ -95,6 +95,12 @@ def _unique_dim_consecutive(outputs: Specs | None, self: TensorSpec, dim: int, *
     )
 
 
+@_correction("_unique2", "unique_dim")
+def _unique(outputs: Specs, *_: Any) -> Specs:
+    # Fake tensors of torch up to 2.10 or later give positions and counts the dtype of the values.
+    return (outputs[0], *(spec._replace(dtype=torch.int64) for spec in outputs[1:]))
+
+
 @_rule("combinations")
 def _combinations(outputs: Specs | None, self: TensorSpec, r: int, with_replacement: bool) -> Specs:
     # Fake tensors count by a mask, whose values they do not know.

@@ -12,7 +12,7 @@ from typing import Any
 import torch
 
 from ms_ops._compat import patches
-from ms_ops._compat.torch import unflatten_module
+from ms_ops._compat.torch import keep_buffer_hooks, unflatten_module
 from ms_ops._migrate import buffers, detached, interception
 from ms_ops._migrate.autograd_functions import AutogradFunctions
 from ms_ops._migrate.errors import (
@@ -46,6 +46,7 @@ def export_program(
         in_mode(module, training),
         interception.intercepted(functions.apply if functions else None),
         buffers.set_in_place(),
+        keep_buffer_hooks(),
         _quiet(),
     ):
         try:

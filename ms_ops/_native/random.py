@@ -17,7 +17,7 @@ import mindspore as ms
 import torch
 
 from ms_ops._compat import patches
-from ms_ops._compat.mindspore import Executor, device_target, recompute, seed, synchronize
+from ms_ops._compat.mindspore import Executor, device_target, jit_phase, recompute, seed, synchronize
 
 
 class _State(threading.local):
@@ -67,7 +67,7 @@ def follow_mindspore(get_state: Callable[[str], bytes], set_state: Callable[[str
             # Cell.recompute in PyNative mode saves and restores the state of MindSpore's generator.
             (recompute, "get_rng_state", functools.partial(_getting_all, get_state)),
             (recompute, "set_rng_state", functools.partial(_setting_all, set_state)),
-            (Executor, "set_jit_compile_phase", _noticing),
+            (Executor, jit_phase, _noticing),
             (Executor, "grad_jit", _waiting),
         ],
     )
@@ -106,13 +106,14 @@ def _setting_all(
 
 
 def _noticing(set_phase: Callable[..., Any]) -> Callable[..., Any]:
-    def set_jit_compile_phase(self: Any, phase: str) -> Any:
+    def set_jit_phase(self: Any, *status_and_phase: Any) -> Any:
+        phase = status_and_phase[-1]
         if phase and _state.draws:
             _drawing.add(phase)
         _state.draws, _state.phase = False, phase
-        return set_phase(self, phase)
+        return set_phase(self, *status_and_phase)
 
-    return set_jit_compile_phase
+    return set_jit_phase
 
 
 def _waiting(run: Callable[..., Any]) -> Callable[..., Any]:

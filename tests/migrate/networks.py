@@ -152,7 +152,7 @@ class Quantized(nn.Module):
         return self.layers(Straight.apply(x * 4)) / 4
 
 
-@torch.library.custom_op("tests_migrate::bump", mutates_args=())
+@torch.library.custom_op("tests_migrate::bump", mutates_args=(), schema="(Tensor x, float width) -> Tensor")
 def bump(x: torch.Tensor, width: float) -> torch.Tensor:
     """An operator of a third party's, with a gradient of its own."""
     return torch.exp(-((x / width) ** 2))

@@ -127,6 +127,10 @@ class Rounded(Function):
         return gradient
 
 
+TAKES_KEYWORDS = torch.__version__ >= "2.13"
+"""Whether torch's Function.apply does; that of torch 2.10 does not."""
+
+
 class Masked(Function):
     """Gives its mask as well, which has no gradient; has a default."""
 
@@ -164,7 +168,7 @@ class Usual(nn.Module):
     def forward(self, x):
         (rounded,) = Rounded.apply(x)
         masked, mask = Masked.apply(x)
-        scaled, _ = Masked.apply(x, scale=3.0)
+        scaled, _ = Masked.apply(x, scale=3.0) if TAKES_KEYWORDS else Masked.apply(x, 3.0)
         weighted = Weighted.apply(x, list(range(20))) + Weighted.apply(x, list(range(20, 0, -1)))
         return rounded * 2 + masked + 7 * mask + scaled + weighted
 

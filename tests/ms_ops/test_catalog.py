@@ -113,7 +113,7 @@ def test_camel_case(aten):
     for packet, name in names.items():
         assert catalog.camel_case(packet) == name
     assert len({catalog.camel_case(packet) for packet in aten}) == len(aten)
-    for packet in [*names, "conv2d", "fft_rfft2"]:
+    for packet in {*names, "conv2d", "fft_rfft2"} & {*aten}:  # torch 2.10 has no linalg__powsum
         assert catalog.from_camel_case(catalog.camel_case(packet)) == packet
     with pytest.raises(AttributeError, match="GridSampler2D; did you mean GridSampler2d"):
         catalog.from_camel_case("GridSampler2D")

@@ -1,7 +1,5 @@
 """Gradients in PyNative mode by the graph that torch keeps of the forward: what runs, what is freed, what is right."""
 
-from __future__ import annotations
-
 import gc
 import weakref
 

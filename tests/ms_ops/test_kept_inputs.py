@@ -1,7 +1,5 @@
 """Operators of other libraries that keep what they are given, as torch allows: they read the right values later."""
 
-from __future__ import annotations
-
 import mindspore as ms
 import numpy as np
 import pytest

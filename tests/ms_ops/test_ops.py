@@ -1,7 +1,5 @@
 """``ms_ops.ops``, the mirror of ``torch.ops`` for other libraries."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 

@@ -1,7 +1,5 @@
 """What operators, gradients and fake functions that are written in Python raise: type, text, file and line."""
 
-from __future__ import annotations
-
 import mindspore as ms
 import pytest
 import torch

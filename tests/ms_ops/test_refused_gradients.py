@@ -1,7 +1,5 @@
 """Gradients that torch refuses are an error where they are used, and stand in the way of no others."""
 
-from __future__ import annotations
-
 import mindspore as ms
 import numpy as np
 import pytest

@@ -1,7 +1,5 @@
 """The scan of a network: its operators, where each runs, and how a user names the network and its inputs."""
 
-from __future__ import annotations
-
 import json
 import re
 

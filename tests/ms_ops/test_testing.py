@@ -1,7 +1,5 @@
 """ms_ops.testing.check: what is right passes, and each kind of defect is named with its sample."""
 
-from __future__ import annotations
-
 import mindspore as ms
 import numpy as np
 import pytest

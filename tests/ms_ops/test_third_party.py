@@ -1,7 +1,5 @@
 """Operators that other libraries register, in C++ and in Python, with and without what describes them to torch."""
 
-from __future__ import annotations
-
 import mindspore as ms
 import numpy as np
 import pytest
@@ -16,7 +14,9 @@ X = np.array([[-1.5, 2.0, 0.5], [3.0, -0.25, 1.0]], np.float32)
 W = np.array([[2.0, -1.0, 4.0], [0.5, 1.0, -3.0]], np.float32)
 
 
-@torch.library.custom_op("ms_ops_test::shifted", mutates_args=())
+@torch.library.custom_op(
+    "ms_ops_test::shifted", mutates_args=(), schema="(Tensor x, float offset, Tensor? scale=None) -> Tensor"
+)
 def shifted(x: torch.Tensor, offset: float, scale: torch.Tensor | None = None) -> torch.Tensor:
     return (x + offset) * (1.0 if scale is None else scale)
 

@@ -1,7 +1,5 @@
 """Operators of other libraries whose output shapes depend on data, which only their fake functions say."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 
@@ -41,7 +39,9 @@ def _positives_gradient(ctx, gradient):
 positives.register_autograd(_positives_gradient, setup_context=_keep)
 
 
-@torch.library.custom_op("ms_ops_shapes::kept", mutates_args=())
+@torch.library.custom_op(
+    "ms_ops_shapes::kept", mutates_args=(), schema="(Tensor boxes, Tensor scores, float least) -> (Tensor, Tensor)"
+)
 def kept(boxes: torch.Tensor, scores: torch.Tensor, least: float) -> tuple[torch.Tensor, torch.Tensor]:
     torch._check(boxes.dim() == 2, lambda: f"boxes must be a matrix, got {boxes.dim()} dims")
     chosen = torch.nonzero(scores > least)[:, 0]

@@ -1,7 +1,5 @@
 """Random numbers of operators that do not say that they draw them: ``random=True`` says so."""
 
-from __future__ import annotations
-
 import threading
 
 import mindspore as ms

@@ -1,7 +1,5 @@
 """Operators of other libraries that write to their arguments: they write to copies, which are returned."""
 
-from __future__ import annotations
-
 import mindspore as ms
 import numpy as np
 import pytest
@@ -25,7 +23,11 @@ def rms_norm(out: torch.Tensor, x: torch.Tensor, weight: torch.Tensor, epsilon: 
 rms_norm.register_fake(lambda out, x, weight, epsilon: None)
 
 
-@torch.library.custom_op("ms_ops_writes::add_to", mutates_args={"total", "parts"})
+@torch.library.custom_op(
+    "ms_ops_writes::add_to",
+    mutates_args={"total", "parts"},
+    schema="(Tensor(a0!) total, Tensor(a1!)[] parts, Tensor x) -> Tensor",
+)
 def add_to(total: torch.Tensor, parts: list[torch.Tensor], x: torch.Tensor) -> torch.Tensor:
     total.add_(x.sum())
     for part in parts:

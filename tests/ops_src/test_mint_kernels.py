@@ -15,6 +15,7 @@ import yaml
 from ms_ops._mint import enable
 from ms_ops._native import library
 from tests import generators
+from tests.releases import needs_mint, needs_pinned_mindspore
 
 OPS_SRC = Path(__file__).resolve().parents[2] / "ops_src"
 
@@ -24,6 +25,7 @@ def table():
     return generators.load("mint_kernels")
 
 
+@needs_mint
 def test_every_row_can_be_called(table):
     errors: list[str] = []
     sink = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_char_p)
@@ -34,6 +36,7 @@ def test_every_row_can_be_called(table):
     assert count == len(table.read_rows())
 
 
+@needs_pinned_mindspore
 def test_primitives_are_those_of_this_mindspore(tmp_path):
     """What mint_survey.py wrote is what it would write now."""
     code = "import sys; sys.path.insert(0, sys.argv[1]); import mint_survey as m; print(m.to_yaml(m.survey()))"
