@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.releases import needs_mint, needs_second_order
+
 # Each enters its state and then calls `use`, which compares results with those of a plain thread.
 STATES = {
     "inference_mode": "with torch.inference_mode(): use()",
@@ -137,11 +139,12 @@ assert not failed, failed
 """
 
 
-@pytest.mark.parametrize("graph", [False, True], ids=["pynative", "graph"])
+@pytest.mark.parametrize("graph", [pytest.param(False, marks=needs_second_order), True], ids=["pynative", "graph"])
 def test_results_and_gradients_are_those_of_a_plain_thread(child, graph):
     child(PROGRAM + PYNATIVE_OR_GRAPH.format(graph=graph) + ALL_STATES)
 
 
+@needs_mint
 def test_kernels_of_mint_are_those_of_a_plain_thread(child):
     child(
         PROGRAM

@@ -7,12 +7,14 @@ import numpy as np
 import pytest
 
 from ms_ops import aten
+from tests.releases import needs_second_order
 
 X = ms.Tensor(np.array([1.0, -2.0, 3.0], np.float32))
 Y = ms.Tensor(np.array([0.5, 0.25, 0.0], np.float32))
 WHOLE = ms.Tensor(np.array([4, 5], np.int32))
 
 
+@needs_second_order
 @pytest.mark.parametrize("before", [[], [WHOLE], [WHOLE, WHOLE], [X, WHOLE]])
 def test_an_output_behind_some_without_gradients(before):
     def of_last(x):

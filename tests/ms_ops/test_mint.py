@@ -9,6 +9,9 @@ import sys
 import pytest
 
 from ms_ops._mint import enable
+from tests.releases import needs_mint
+
+pytestmark = needs_mint
 
 START = """
 import numpy as np

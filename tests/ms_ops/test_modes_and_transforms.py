@@ -13,7 +13,7 @@ import torch
 from mindspore import nn, ops
 
 import ms_ops
-from tests.releases import skip_second_order
+from tests.releases import needs_second_order
 
 SLOPE = 0.1
 
@@ -141,8 +141,10 @@ def test_grad_operation_of_weights(mode, x):
     np.testing.assert_allclose(bias_gradient, upstream.sum(0), rtol=1e-5)
 
 
+@pytest.mark.parametrize(
+    "mode", [pytest.param(ms.PYNATIVE_MODE, marks=needs_second_order), ms.GRAPH_MODE], indirect=True
+)
 def test_second_order(mode, x):
-    skip_second_order(mode)
     first = ms.grad(Scalar(Net()))
 
     def total(x):
