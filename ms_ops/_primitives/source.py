@@ -1,14 +1,19 @@
-"""Modules made of text at run time, kept in files: MindSpore's graph compiler reads the source of a function."""
+"""Modules made of text at run time; MindSpore's graph compiler reads the source of a function."""
 
 from __future__ import annotations
 
+import atexit
 import functools
 import importlib.util
 import itertools
+import os
+import shutil
 import sys
 import tempfile
+from importlib.abc import InspectLoader
+from importlib.machinery import ModuleSpec
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 
 from ms_ops._primitives.layout import wrapped
 
@@ -17,35 +22,59 @@ _LONGEST = 1000  # characters; MindSpore's buffer for a line in a traceback has 
 _counter = itertools.count()
 
 
-@functools.cache
-def _folder() -> tempfile.TemporaryDirectory[str]:
-    """Where the texts are while the process lives."""
-    return tempfile.TemporaryDirectory(prefix="ms_ops_")
-
-
-def new_file(stem: str) -> Path:
-    """A file for a module's text, that none has, and that is gone with the process."""
-    return Path(_folder().name, f"{stem}_{next(_counter)}.py")
+def module_of(source: str) -> ModuleType:
+    """A module with this source, which is in no file: inspect, and tracebacks, ask its loader for the lines."""
+    lines = (line for statement in source.splitlines() for line in _short(statement))
+    name = _new_name("source")
+    return _module(importlib.util.spec_from_loader(name, _Loader("".join(f"{line}\n" for line in lines))))
 
 
 def load(path: Path) -> ModuleType:
-    """The module in a file, by a name of its own: the graph compiler looks there for a function's globals."""
-    name = f"{__name__}.{path.stem}_{next(_counter)}"
-    spec = importlib.util.spec_from_file_location(name, path)
+    """The module in a file."""
+    return _module(importlib.util.spec_from_file_location(_new_name(path.stem), path))
+
+
+def new_file(stem: str) -> Path:
+    """A Python file that does not exist, in a folder that is gone with the process."""
+    return Path(_folder(os.getpid()), f"{stem}_{next(_counter)}.py")
+
+
+class _Loader(InspectLoader):
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def get_source(self, fullname: str) -> str:
+        return self._text
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self.source_to_code(self._text, f"{fullname}.py")
+
+
+def _new_name(stem: str) -> str:
+    """A module's, which none has: the graph compiler looks there for a function's globals."""
+    return f"{__name__}.{stem}_{next(_counter)}"
+
+
+def _module(spec: ModuleSpec | None) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
+    sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
 
 
-def module_of(source: str) -> ModuleType:
-    """A module with this source."""
-    path = new_file("source")
-    lines = (line for statement in source.splitlines() for line in _short(statement))
-    path.write_text("".join(f"{line}\n" for line in lines))
-    return load(path)
+@functools.cache
+def _folder(process: int) -> str:
+    """Of a process; one that is forked has its own."""
+    folder = tempfile.mkdtemp(prefix="ms_ops_")
+    atexit.register(_remove, folder, process)
+    return folder
+
+
+def _remove(folder: str, process: int) -> None:
+    if os.getpid() == process:  # one that was forked runs what its parent registered too
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _short(line: str) -> list[str]:

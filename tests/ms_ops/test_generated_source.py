@@ -1,0 +1,101 @@
+"""Modules of generated source: in no file but for converted networks, which a forked process leaves to its parent."""
+
+from __future__ import annotations
+
+OPERATORS = """
+import os
+import sys
+
+import mindspore as ms
+import numpy as np
+import torch
+import ms_ops
+from ms_ops import aten
+
+x = ms.Tensor(np.array([1.0, 2.0, 3.0], np.float32))
+
+
+def first(x):
+    return aten.silu(x).sum()
+
+
+def second(x):
+    return aten.mish(x).sum()
+
+
+def gradient(function, by_torch):
+    leaf = torch.tensor(x.asnumpy(), requires_grad=True)
+    by_torch(leaf).sum().backward()
+    np.testing.assert_allclose(ms.grad(ms.jit(function))(x).asnumpy(), leaf.grad.numpy(), rtol=1e-6)
+
+
+def fork_and_end():
+    process = os.fork()
+    if process == 0:
+        sys.exit()
+    os.waitpid(process, 0)  # MindSpore ends it by a signal, after what Python does at the end
+
+
+gradient(first, torch.nn.functional.silu)
+"""
+
+NETWORK = """
+linear = torch.nn.Linear(3, 2)
+cell = ms_ops.from_torch(linear, (torch.ones(1, 3),))
+"""
+
+
+def test_a_graph_is_compiled_after_a_forked_process_has_ended(child):
+    child(
+        OPERATORS
+        + """
+fork_and_end()
+gradient(first, torch.nn.functional.silu)
+gradient(second, torch.nn.functional.mish)
+"""
+    )
+
+
+def test_a_network_stays_after_a_forked_process_has_ended(child):
+    child(
+        OPERATORS
+        + NETWORK
+        + """
+fork_and_end()
+ms.set_context(mode=ms.GRAPH_MODE)
+expected = linear(torch.ones(1, 3)).detach().numpy()
+for network in (cell, ms_ops.from_torch(linear, (torch.ones(1, 3),))):
+    np.testing.assert_allclose(network(ms.Tensor(np.ones((1, 3), np.float32))).asnumpy(), expected, rtol=1e-6)
+"""
+    )
+
+
+def test_nothing_is_left(child, tmp_path):
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    child(OPERATORS + NETWORK, TMPDIR=str(folder))
+    assert [path for path in folder.iterdir() if path.name.startswith("ms_ops")] == []
+
+
+def test_operators_write_no_files(child, tmp_path):
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    child(OPERATORS + "os._exit(0)", TMPDIR=str(folder))
+    assert [path for path in folder.iterdir() if path.name.startswith("ms_ops")] == []
+
+
+def test_tracebacks_show_its_lines(child):
+    child(
+        """
+        import traceback
+        from ms_ops._primitives.source import module_of
+
+        module = module_of("def fails(x):\\n    return x + undefined\\n")
+        try:
+            module.fails(1)
+        except NameError:
+            assert "return x + undefined" in traceback.format_exc()
+        else:
+            raise AssertionError
+        """
+    )
