@@ -65,10 +65,15 @@ def from_torch(
 
     Raises:
         ConversionError: the module cannot be exported or has an operator without a form in MindSpore; the text names
-            the submodule, the line and what to do.
+            the submodule, the line and what to do. Or torch is older than 2.10.
         TypeError: `module` is no module, or `fused` no list of names.
         ValueError: `target` or `out` is none of these, or `fused` has a name that no submodule has.
     """
+    if torch.__version__ < "2.10a0":
+        raise ConversionError(
+            f"from_torch needs torch 2.10 or later, and this is {torch.__version__}, whose exporter loses "
+            "writes to buffers: install a later one, or take the module as it is: ms_ops.TorchModule(module)"
+        )
     if not isinstance(module, torch.nn.Module):
         raise TypeError(f"from_torch takes a torch.nn.Module, got {type(module).__name__}")
     path = Path(out) if out is not None else files.new_file("network")

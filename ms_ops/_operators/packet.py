@@ -35,6 +35,8 @@ class Packet:
         random: whether the operator draws random numbers, though its library does not say so.
     """
 
+    requires_grad = False  # MindSpore up to 2.8 sets it for what mindspore.grad is given
+
     def __init__(
         self,
         name: str,

@@ -10,6 +10,7 @@ from mindspore import nn, ops
 
 import ms_ops
 from ms_ops import aten
+from ms_ops._compat.mindspore import api
 from tests.ms_ops.as_in_torch import by_torch, expected
 from tests.nets import Net, Slope
 
@@ -152,7 +153,7 @@ def derivatives(function, array):
 @pytest.fixture
 def count_compilations(monkeypatch):
     """Phases that were compiled."""
-    executor = ms.graph.api._CellGraphExecutor
+    executor = api._CellGraphExecutor
     compile_graph, phases = executor.compile, []
 
     def counted(self, obj, *args, **kwargs):
