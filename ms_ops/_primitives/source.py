@@ -1,4 +1,4 @@
-"""Modules made of text at run time; MindSpore's graph compiler reads the source of a function."""
+"""Modules made of text at run time, kept in files: MindSpore's graph compiler reads the source of a function."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ import os
 import shutil
 import sys
 import tempfile
-from importlib.abc import InspectLoader
-from importlib.machinery import ModuleSpec
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import ModuleType
 
 from ms_ops._primitives.layout import wrapped
 
@@ -23,45 +21,28 @@ _counter = itertools.count()
 
 
 def module_of(source: str) -> ModuleType:
-    """A module with this source, which is in no file: inspect, and tracebacks, ask its loader for the lines."""
+    """A module with this source."""
+    path = new_file("source")
     lines = (line for statement in source.splitlines() for line in _short(statement))
-    name = _new_name("source")
-    return _module(importlib.util.spec_from_loader(name, _Loader("".join(f"{line}\n" for line in lines))))
+    path.write_text("".join(f"{line}\n" for line in lines))
+    return load(path)
 
 
 def load(path: Path) -> ModuleType:
-    """The module in a file."""
-    return _module(importlib.util.spec_from_file_location(_new_name(path.stem), path))
+    """The module in a file, by a name of its own: the graph compiler looks there for a function's globals."""
+    name = f"{__name__}.{path.stem}_{next(_counter)}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
 
 
 def new_file(stem: str) -> Path:
     """A Python file that does not exist, in a folder that is gone with the process."""
     return Path(_folder(os.getpid()), f"{stem}_{next(_counter)}.py")
-
-
-class _Loader(InspectLoader):
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    def get_source(self, fullname: str) -> str:
-        return self._text
-
-    def get_code(self, fullname: str) -> CodeType:
-        return self.source_to_code(self._text, f"{fullname}.py")
-
-
-def _new_name(stem: str) -> str:
-    """A module's, which none has: the graph compiler looks there for a function's globals."""
-    return f"{__name__}.{stem}_{next(_counter)}"
-
-
-def _module(spec: ModuleSpec | None) -> ModuleType:
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 @functools.cache
@@ -73,7 +54,7 @@ def _folder(process: int) -> str:
 
 
 def _remove(folder: str, process: int) -> None:
-    if os.getpid() == process:  # one that was forked runs what its parent registered too
+    if os.getpid() == process:  # one that was forked runs what its parent registered as well
         shutil.rmtree(folder, ignore_errors=True)
 
 
