@@ -35,8 +35,6 @@ class Packet:
         random: whether the operator draws random numbers, though its library does not say so.
     """
 
-    requires_grad = False  # MindSpore up to 2.8 sets it for what mindspore.grad is given
-
     def __init__(
         self,
         name: str,
