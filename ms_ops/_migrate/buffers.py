@@ -41,6 +41,10 @@ def tidy(program: Any) -> None:
 
     Such a buffer, as of ``self.mask = self.mask.to(x.device)``, has no place in a module that unflatten knows.
     """
+    network = _of_network(program)
+    for node in program.graph.nodes:
+        if node.op == "call_function" and not node.meta.get("nn_module_stack"):  # made anew by run_decompositions
+            node.meta["nn_module_stack"] = network
     signature = program.graph_signature
     (output,) = (node for node in program.graph.nodes if node.op == "output")
     kept = []
@@ -50,7 +54,7 @@ def tidy(program: Any) -> None:
                 continue
             with program.graph.inserting_before(output):
                 copy = program.graph.call_function(torch.ops.aten.clone.default, (node,))
-            copy.meta = {**node.meta, "nn_module_stack": _of_network(program)}
+            copy.meta = {**node.meta, "nn_module_stack": network}
             spec.arg = TensorArgument(name=copy.name)
             kept.append((spec, copy))
         else:
@@ -62,7 +66,7 @@ def tidy(program: Any) -> None:
 
 def _of_network(program: Any) -> dict[str, Any]:
     """The stack of modules of what is in none but the network."""
-    stacks = (node.meta["nn_module_stack"] for node in program.graph.nodes if "nn_module_stack" in node.meta)
+    stacks = filter(None, (node.meta.get("nn_module_stack") for node in program.graph.nodes))
     return dict([next(iter(next(stacks, {"": ("", "")}).items()))])
 
 

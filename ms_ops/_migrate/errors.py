@@ -11,8 +11,12 @@ import torch
 from ms_ops._compat.torch import DataDependentOutputException, GuardOnDataDependentSymNode
 from ms_ops._migrate.interception import NoGraphError
 
-DATA_DEPENDENCE = (DataDependentOutputException, GuardOnDataDependentSymNode)
-"""What torch raises where Python needs the value of a tensor that has none."""
+
+def is_data_dependence(error: BaseException) -> bool:
+    """Whether torch raises it where Python needs the value of a tensor that has none."""
+    if isinstance(error, TypeError):
+        return "got FakeTensor" in str(error)  # for a size that is a tensor
+    return isinstance(error, (DataDependentOutputException, GuardOnDataDependentSymNode))
 
 
 class ConversionError(RuntimeError):

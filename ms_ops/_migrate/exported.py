@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -12,7 +13,8 @@ from ms_ops._compat.torch import PARAMETER_MUTATION, tree_unflatten
 from ms_ops._migrate import verification
 from ms_ops._migrate.autograd_functions import AutogradFunctions
 from ms_ops._migrate.errors import ConversionError, shortened
-from ms_ops._migrate.program import export_program, in_mode, unflattened
+from ms_ops._migrate.graphs import unnumbered
+from ms_ops._migrate.program import export_program, in_mode, own_modes, unflattened
 from ms_ops._migrate.signature import Input, arguments_of, outputs_of
 
 
@@ -47,19 +49,22 @@ def export(
     args: Sequence[Any],
     kwargs: Mapping[str, Any],
     dynamic_shapes: Any = None,
-    *,
-    with_functions: bool = True,
+    fused: Sequence[str] = (),
 ) -> Exported:
-    """Export `module` in both modes, with its torch.autograd.Functions unless they are to be refused.
+    """Export `module` in both modes, with its torch.autograd.Functions.
+
+    What is in a submodule of `fused` keeps its own mode where the submodule has its present one. With any, Functions
+    are refused.
 
     Raises:
         DataDependenceError: its Python depends on the values of tensors.
         ConversionError: torch cannot export it.
     """
     check_materialized(module)
-    functions = AutogradFunctions(module) if with_functions else None
+    functions = None if fused else AutogradFunctions(module)
+    kept = {training: _kept(module, fused, training) for training in (True, False)}
     programs = {
-        training: export_program(module, args, kwargs, dynamic_shapes, training, functions)
+        training: export_program(module, args, kwargs, dynamic_shapes, training, functions, kept[training])
         for training in (True, False)
     }
     evaluated = programs[False]
@@ -87,8 +92,11 @@ def export(
     _check_same_result(module, programs)
     graphs = {training: _unflattened(module, program) for training, program in programs.items()}
     for training, network in graphs.items():
-        with in_mode(module, training):
+        with in_mode(module, training, kept[training]):
             verification.check(module, network, args, kwargs)
+    if any(submodule.training != module.training for submodule in module.modules()):
+        with _in_own_modes(module, graphs):
+            verification.check(module, graphs[module.training], args, kwargs)
     arguments, inputs = arguments_of(module, args, kwargs, evaluated)
     return Exported(
         module,
@@ -101,6 +109,33 @@ def export(
         mutated,
         functions,
     )
+
+
+def _kept(module: torch.nn.Module, fused: Sequence[str], training: bool) -> dict[torch.nn.Module, bool]:
+    parts = map(module.get_submodule, fused)
+    return {submodule: mode for part in parts for submodule, mode in own_modes(part, training).items()}
+
+
+@contextlib.contextmanager
+def _in_own_modes(module: torch.nn.Module, graphs: Mapping[bool, Any]) -> Iterator[None]:
+    """Have each submodule's graphs in the mode that it is in, as the Cell has them."""
+    modules = dict(module.named_modules(remove_duplicate=False))
+    by_mode = {training: dict(graph.named_modules(remove_duplicate=False)) for training, graph in graphs.items()}
+    replaced = []
+    for training, found in by_mode.items():
+        for path, graph in found.items():
+            owner, _, name = path.rpartition(".")
+            one, around = modules.get(unnumbered(path)), modules.get(unnumbered(owner))
+            if not path or one is None or around is None or (around.training, one.training) != (training, not training):
+                continue
+            if path in by_mode[one.training]:
+                replaced.append((found[owner], name, graph))
+                found[owner]._modules[name] = by_mode[one.training][path]
+    try:
+        yield
+    finally:
+        for around, name, graph in replaced:
+            around._modules[name] = graph
 
 
 def _check_same_result(module: torch.nn.Module, programs: Mapping[bool, Any]) -> None:

@@ -46,7 +46,7 @@ class _Sample:
         self._given = self._signature.bind(*args, **kwargs).arguments
         self._leaves, self._structure = tree_flatten(dict(self._given))
 
-    def call(self, forward: Callable[..., Any], tensors: Sequence[Any]) -> Any:
+    def call(self, forward: Callable[..., Any], *tensors: Any) -> Any:
         """Call `forward` as in the sample, with other tensors."""
         left = iter(tensors)
         leaves = [next(left) if isinstance(leaf, torch.Tensor) else leaf for leaf in self._leaves]
@@ -88,7 +88,7 @@ class _AsSampled(TorchModule):
     def __init__(self, module: torch.nn.Module, sample: _Sample) -> None:
         taking_tensors = copy.copy(module)  # shares tensors, submodules and hooks with the module
         forward = functools.partial(type(module).forward, taking_tensors)
-        taking_tensors.forward = lambda *tensors: sample.call(forward, tensors)
+        taking_tensors.forward = functools.partial(sample.call, forward)
         super().__init__(taking_tensors)
         self._sample = sample
 

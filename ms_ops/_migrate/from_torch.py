@@ -15,6 +15,7 @@ from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
 from ms_ops._migrate.exported import export
 from ms_ops._migrate.mint.target import Mint
+from ms_ops._migrate.program import exporting
 from ms_ops._migrate.tensors import to_mindspore
 from ms_ops._primitives import source as files
 
@@ -41,8 +42,8 @@ def from_torch(
     else for the samples than the module.
 
     Args:
-        module: with its weights. They and its buffers are not changed; its forward runs once in each mode, to see that
-            what was exported computes the same.
+        module: with its weights. They and its buffers are not changed; its forward runs once in each mode, and as it
+            is, to see that what was exported computes the same.
         args: sample inputs; those that are no tensors are fixed at the values given here.
         kwargs: likewise, by name.
         dynamic_shapes: which dimensions may differ between calls, as ``torch.export.export`` takes it. All others are
@@ -60,8 +61,9 @@ def from_torch(
             ``net.train.pt2`` and ``net.eval.pt2`` beside it, as torch exported it, without weights.
 
     Returns:
-        The Cell, in the mode that the module is in. It takes what the module takes and gives what it gives, tensors of
-        MindSpore in place of torch's; an output that is read by attribute can be read so, by name and by place.
+        The Cell, in the mode that the module is in, and its submodules in theirs. It takes what the module takes and
+        gives what it gives, tensors of MindSpore in place of torch's; an output that is read by attribute can be read
+        so, by name and by place.
 
     Raises:
         ConversionError: the module cannot be exported or has an operator without a form in MindSpore; the text names
@@ -86,9 +88,10 @@ def from_torch(
         raise ValueError("what is fused runs in PyTorch: leave fused out for a network in mint, or take target='aten'")
     constants = Constants()
     try:
-        exported = export(module, args, kwargs or {}, dynamic_shapes, with_functions=not fused_names)
-        mint = Mint(exported.graphs.values()) if target == "mint" else None
-        text, name = source.write(exported, constants, path.stem, fused_names, mint)
+        with exporting:
+            exported = export(module, args, kwargs or {}, dynamic_shapes, fused_names)
+            mint = Mint(exported.graphs.values()) if target == "mint" else None
+            text, name = source.write(exported, constants, path.stem, fused_names, mint)
     except DataDependenceError as error:
         if fused_names or target == "mint":
             raise
@@ -104,7 +107,7 @@ def from_torch(
     _write(path, text)
     network = getattr(files.load(path), name)()
     _set_weights(network, module)
-    network.set_train(module.training)
+    _set_modes(network, module)
     return network
 
 
@@ -112,6 +115,18 @@ def _write(path: Path, text: str) -> None:
     temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     temporary.write_text(text, encoding="utf-8")
     temporary.replace(path)
+
+
+def _set_modes(network: nn.Cell, module: torch.nn.Module) -> None:
+    network.set_train(module.training)
+    modules = dict(module.named_modules(remove_duplicate=False))
+    apart = [
+        cell for name, cell in names.of_cells(network) if name in modules and modules[name].training != module.training
+    ]
+    for cell in apart:
+        cell.add_flags(training=not module.training)
+    if apart:
+        network.phase += ".own_modes"  # MindSpore finds a compiled graph by it, after set_train too
 
 
 def _set_weights(network: nn.Cell, module: torch.nn.Module) -> None:

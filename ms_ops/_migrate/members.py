@@ -89,11 +89,12 @@ class Common:
 
     def _values(self, members: Members) -> Iterator[tuple[str, str]]:
         """Each value with a name that no other has."""
+        declared = {entry.name for entry in members.declared}
         for entry in members.declared:
             yield entry.name, entry.value
         shown = [name for names in self._shown for name in names]
         for operator, names in zip(members.operators, self._shown, strict=True):
             for name in names:
                 value = operator.constants.get(name, operator.arguments[name])
-                is_clear = shown.count(name) == 1 and not keyword.iskeyword(name)
+                is_clear = shown.count(name) == 1 and name not in declared and not keyword.iskeyword(name)
                 yield (name if is_clear else f"{operator.attribute}_{name}"), value

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import torch
 
 from ms_ops._compat.torch import tree_flatten, tree_unflatten, unset_fake_temporarily
-from ms_ops._migrate.program import in_mode
+from ms_ops._migrate.program import in_mode, own_modes
 
 
 class ModuleFunction:
@@ -18,7 +19,8 @@ class ModuleFunction:
         title: its name, for errors.
         modules: what runs, keyed by whether it trains: one module in both modes, or one for each. Their parameters and
             buffers have the same names.
-        is_training: the mode to begin with.
+        is_training: the mode to begin with. In this mode, submodules keep the modes that they have now; in the other
+            one, all are in it.
 
     Attributes:
         title, modules, is_training: as given.
@@ -27,11 +29,26 @@ class ModuleFunction:
 
     def __init__(self, title: str, modules: Mapping[bool, torch.nn.Module], is_training: bool) -> None:
         self.modules = modules
+        self._own_modes = {training: own_modes(modules[training], training) for training in (True, False)}
         self._structures: dict[bool, tuple[list[bool], Any]] = {}
         self.title = title
         self.is_training = is_training
         self.parameters = {name: tensor for module in modules.values() for name, tensor in module.named_parameters()}
         self.buffers = {name: tensor for module in modules.values() for name, tensor in module.named_buffers()}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> ModuleFunction:
+        """It does not change, and neither do its modules."""
+        return self
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what it knows of calls."""
+        return {**vars(self), "_structures": {}}
+
+    @property
+    def identifier(self) -> str:
+        """Its title as an operator's name may begin."""
+        text = re.sub(r"\W", "_", self.title, flags=re.ASCII).lower()
+        return text if text[:1].isalpha() else f"module_{text}"
 
     def __call__(self, flat: Sequence[torch.Tensor], training: bool) -> list[torch.Tensor]:
         """The tensors of the result, and the buffers after it."""
@@ -54,7 +71,7 @@ class ModuleFunction:
         copies = {name: tensors[name].clone() for name in self.buffers}
         tensors |= copies
         module = self.modules[training]
-        with in_mode(module, training):
+        with in_mode(module, training, self._own_modes[training]):
             result = torch.func.functional_call(module, tensors, tuple(flat[:count]))
         leaves, spec = tree_flatten(result)
         self._structures[training] = [isinstance(leaf, torch.Tensor) for leaf in leaves], spec

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -109,8 +108,7 @@ class Pair:
 
     def call(self) -> Callable[..., Any]:
         """A function of inputs, weights and statistics for both modes: it gives a tuple of tensors, or the one."""
-        title = re.sub(r"\W", "_", self._function.title).lower()
-        name = f"ms_ops_modules::{title}_{next(_numbers)}"
+        name = f"ms_ops_modules::{self._function.identifier}_{next(_numbers)}"
         forward = self._define_forward(f"{name}_forward")
         backward = self._define_backward(f"{name}_backward") if self._compiled.backward else None
         call: Callable[..., Any] = vars(source.module_of(self._source()))["make"](forward, backward)

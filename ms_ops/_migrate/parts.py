@@ -67,11 +67,21 @@ def save(path: Path, exported: Exported) -> None:
 
 def part(path: str | os.PathLike[str], name: str) -> ModuleFunction:
     """A submodule of the network whose source is at `path`; "" is the network itself, with flat inputs and outputs."""
-    key = Path(path).resolve()
-    if key not in _networks:
-        _networks[key] = _load(key)
-    modules = {training: _submodule(graph, name) for training, graph in _networks[key].items()}
-    return ModuleFunction(name or key.stem, modules, is_training=True)
+    return _Part(Path(path).resolve(), name)
+
+
+class _Part(ModuleFunction):
+    """It is pickled by where it is found."""
+
+    def __init__(self, path: Path, name: str) -> None:
+        if path not in _networks:
+            _networks[path] = _load(path)
+        modules = {training: _submodule(graph, name) for training, graph in _networks[path].items()}
+        super().__init__(name or path.stem, modules, is_training=True)
+        self._place = path, name
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return part, self._place
 
 
 def _load(path: Path) -> Mapping[bool, torch.nn.Module]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import copy
 import io
+import threading
+import types
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -16,15 +18,18 @@ from ms_ops._compat.torch import keep_buffer_hooks, unflatten_module
 from ms_ops._migrate import buffers, detached, interception
 from ms_ops._migrate.autograd_functions import AutogradFunctions
 from ms_ops._migrate.errors import (
-    DATA_DEPENDENCE,
     ConversionError,
     DataDependenceError,
+    is_data_dependence,
     line_of,
     shortened,
     without_graph,
 )
 from ms_ops._migrate.graphs import computed, replace_copies
 from ms_ops._migrate.interception import NoGraphError
+
+exporting = threading.RLock()
+"""Held while torch exports, which is not thread-safe, and while parts of torch are replaced for it."""
 
 
 def export_program(
@@ -34,16 +39,19 @@ def export_program(
     dynamic_shapes: Any,
     training: bool,
     functions: AutogradFunctions | None = None,
+    kept: Mapping[torch.nn.Module, bool] = types.MappingProxyType({}),
 ) -> Any:
     """What `module` computes in one mode, in one graph: torch's ExportedProgram.
 
-    Calls of torch.autograd.Functions are operators of `functions`; without it, they are an error.
+    Calls of torch.autograd.Functions are operators of `functions`; without it, they are an error. Submodules in
+    `kept` have the mode that they have there.
 
     Raises:
         DataDependenceError, ConversionError: as of ``exported.export``.
     """
     with (
-        in_mode(module, training),
+        exporting,
+        in_mode(module, training, kept),
         interception.intercepted(functions.apply if functions else None),
         buffers.set_in_place(),
         keep_buffer_hooks(),
@@ -59,19 +67,20 @@ def export_program(
             return program
         except ConversionError:
             raise
-        except DATA_DEPENDENCE as error:
-            raise DataDependenceError(
-                f"{type(module).__name__} has Python that depends on the values of tensors{line_of(error, module)}: "
-                f"{shortened(error).partition(chr(10))[0].strip()}"
-            ) from error
         except NoGraphError as error:
             raise without_graph(type(module).__name__, error) from error
         except detached.SharedMemoryError:
             raise ConversionError(
                 f"{type(module).__name__} writes in place to what was detached, or made under torch.no_grad(), "
-                "and goes on to use what that shares its memory with: write to a clone() of it"
+                "and goes on to use what that shares its memory with, as an embedding with max_norm does: write to a "
+                "clone() of it, or take the module as it is: ms_ops.TorchModule(module)"
             ) from None
         except Exception as error:
+            if is_data_dependence(error):
+                raise DataDependenceError(
+                    f"{type(module).__name__} has Python that depends on the values of tensors"
+                    f"{line_of(error, module)}: {shortened(error).partition(chr(10))[0].strip()}"
+                ) from error
             mode = "train" if training else "eval"
             raise ConversionError(
                 f"torch.export cannot export {type(module).__name__} after {mode}(){line_of(error, module)}: "
@@ -82,7 +91,7 @@ def export_program(
 
 def unflattened(program: Any) -> Any:
     """The program as a tree of modules, each with a graph of its own."""
-    with warnings.catch_warnings(), patches.applied("calls that unflatten divides", _OF_UNFLATTEN):
+    with exporting, warnings.catch_warnings(), patches.applied("calls that unflatten divides", _OF_UNFLATTEN):
         warnings.simplefilter("ignore")  # of its own use of what torch is to drop
         network = torch.export.unflatten(program)
     for module in network.modules():
@@ -104,11 +113,24 @@ def _written_in_each_call(write: Callable[..., None]) -> Callable[..., None]:
     return write_in_each
 
 
+def own_modes(module: torch.nn.Module, training: bool) -> dict[torch.nn.Module, bool]:
+    """The modes of submodules that the module, if it is in that mode itself, has in another, as frozen norms are."""
+    if module.training != training:
+        return {}
+    return {submodule: submodule.training for submodule in module.modules() if submodule.training != training}
+
+
 @contextlib.contextmanager
-def in_mode(module: torch.nn.Module, training: bool) -> Iterator[None]:
-    """The module and all in it train, or are evaluated; after it, each as before."""
+def in_mode(
+    module: torch.nn.Module,
+    training: bool,
+    kept: Mapping[torch.nn.Module, bool] = types.MappingProxyType({}),
+) -> Iterator[None]:
+    """The module and all in it train, or are evaluated, but for those in `kept`; after it, each as before."""
     before = {submodule: submodule.training for submodule in module.modules()}
     module.train(training)
+    for submodule, mode in kept.items():
+        submodule.training = mode
     try:
         yield
     finally:

@@ -15,7 +15,7 @@ from mindspore import nn
 from ms_ops._compat.mindspore import device_target
 from ms_ops._migrate import parts
 from ms_ops._migrate.compiled import CompiledModule
-from ms_ops._migrate.errors import DATA_DEPENDENCE
+from ms_ops._migrate.errors import is_data_dependence
 from ms_ops._migrate.exported import check_materialized
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.paths import NAMES_OF_CELL
@@ -24,7 +24,8 @@ from ms_ops._native import binder
 from ms_ops._operators.bound import op
 
 _numbers = itertools.count()
-_TAKEN = NAMES_OF_CELL | {"copies", "evaluate_op", "is_compiled", "pairs", "statistics", "train_op", "weights"}
+_OPERATORS = {"copies", "evaluate_op", "pairs", "train_op"}
+_TAKEN = NAMES_OF_CELL | _OPERATORS | {"is_compiled", "statistics", "weights"}
 _DEVICE_STATE = 16  # bytes; of a generator of CUDA's, or of torch_npu's
 
 
@@ -33,9 +34,10 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
 
     For modules that :func:`ms_ops.from_torch` refuses: their Python may depend on values, or use
     ``torch.autograd.Function``. Parameters and buffers are MindSpore's, under the names of the module's ``state_dict``,
-    with copies of its values; ``set_train`` switches the module's mode. The gradient runs the forward again, with the
-    random numbers of the first time. A saved graph (MindIR) cannot have it, and it needs PyTorch's source of the
-    module.
+    with copies of its values; ``set_train`` switches the module's mode. Submodules that are in another one when it is
+    made, as frozen norms are, keep it in the module's mode of then, and have the module's in the other. The gradient
+    runs the forward again, with the random numbers of the first time. A saved graph (MindIR) cannot have it, and it
+    needs PyTorch's source of the module.
 
     Args:
         module: any module whose inputs are tensors and whose outputs do not depend in number and shape on values. It is
@@ -76,14 +78,27 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         for name, parameter in zip(names, [*self.weights, *self.statistics], strict=True):
             parameter.name = name
         self.is_compiled = compile
-        if compile:
-            self.pairs = CompiledModule(module, self.weights)
+        self._make_operators()
+        self.set_train(module.is_training)
+
+    def _make_operators(self) -> None:
+        if self.is_compiled:
+            self.pairs = CompiledModule(self._run, self.weights)
         else:
-            name = _define(module)
+            name = _define(self._run)
             self.train_op = op(name, training=True, random=True)
             self.evaluate_op = op(name, training=False, random=True)
             self.copies = op("aten::_foreach_copy")
-        self.set_train(module.is_training)
+
+    def __getstate__(self) -> tuple[Any, dict[str, Any]]:
+        """Of a copy or a pickle, without operators, which are this process's and this Cell's."""
+        base, attributes = super().__getstate__()
+        return base, {name: value for name, value in attributes.items() if name not in _OPERATORS}
+
+    def __setstate__(self, state: tuple[Any, dict[str, Any]]) -> None:
+        """Make operators anew."""
+        super().__setstate__(state)
+        self._make_operators()
 
     @classmethod
     def exported(cls, source: str | os.PathLike[str], submodule: str = "") -> TorchModule:
@@ -172,7 +187,7 @@ def _set_random_state(state: torch.Tensor) -> None:
 
 def _define(run: ModuleFunction) -> str:
     """The name of a new operator that is the module; its last result is the state of torch's generators before it."""
-    name = f"ms_ops_modules::{run.title.lower()}_{next(_numbers)}"
+    name = f"ms_ops_modules::{run.identifier}_{next(_numbers)}"
 
     def forward(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
         state = _random_state(flat[0].device if flat else torch.device("cpu"))
@@ -185,7 +200,9 @@ def _define(run: ModuleFunction) -> str:
     def fake(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
         try:
             results = run(flat, training)
-        except DATA_DEPENDENCE:
+        except Exception as error:
+            if not is_data_dependence(error):
+                raise
             results = run.like_on_zeros(flat, training)
         size = len(torch.get_rng_state()) + _DEVICE_STATE
         return [*results, torch.empty(size, dtype=torch.uint8, device="cpu")]

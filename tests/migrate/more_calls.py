@@ -31,6 +31,7 @@ def _weights(gates: int, inputs: int, hidden: int, layers: int, directions: int)
 
 _X, _IMAGES, _MASK = _normal(3, 4), _normal(2, 3, 5, 4), _normal(3, 4) > 0
 _NUMBERS = torch.arange(12).reshape(3, 4)
+_BASES, _EXPONENTS = torch.tensor([0.0, 0.0, 2.0, 3.0]), torch.tensor([0.0, 2.0, 0.0, 1.5])
 _STEPS, _STATE, _BATCHED = _normal(5, 2, 3), _normal(4, 2, 6), _normal(1, 5, 6)
 _WITHOUT_BIAS = [tensor for tensor in _weights(4, 3, 6, 1, 1) if tensor.dim() == 2]
 _QUERY, _KEY, _VALUE = _normal(2, 4, 5, 8), _normal(2, 4, 6, 8), _normal(2, 4, 6, 8)
@@ -48,6 +49,8 @@ CALLS = [
     _call("instance_norm", _IMAGES, _normal(3), _normal(3), None, None, True, 0.1, 1e-5, False),
     _call("lstm.input", _STEPS, [_STATE, -_STATE], _weights(4, 3, 6, 2, 2), True, 2, 0.0, True, True, False),
     _call("lstm.input", _STEPS, [_BATCHED, -_BATCHED], _WITHOUT_BIAS, False, 1, 0.0, False, False, True),
+    _call("pow.Tensor_Tensor", _BASES, _EXPONENTS),
+    _call("float_power.Tensor_Tensor", _BASES, _EXPONENTS),
     _call("rand_like", _X),
     _call("scaled_dot_product_attention", _QUERY, _KEY, _VALUE, _ALLOWED),
     _call("scaled_dot_product_attention", _QUERY, _KEY, _VALUE, _BIAS, scale=0.2),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 
 import mindspore as ms
 import numpy as np
@@ -273,6 +274,20 @@ def test_what_cannot_be_fused(fused, error, message):
     network, args = networks.samples()["attention"]
     with pytest.raises(error, match=message):
         ms_ops.from_torch(network, args, fused=fused)
+
+
+def test_copies_of_fused_submodules_that_have_numbers_and_modes_of_their_own():
+    network = nn.Sequential(nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4), nn.BatchNorm1d(4)), nn.Linear(4, 4))
+    network[0][1].eval()
+    x = torch.randn(8, 4)
+    cell = ms_ops.from_torch(network, (x,), fused=["0"])
+    compiled = ms_ops.TorchModule(network, compile=True)
+    for other in (copy.deepcopy(cell), pickle.loads(pickle.dumps(cell)), copy.deepcopy(compiled)):
+        expected = copy.deepcopy(network)
+        twins.assert_same_outputs(other, expected, (x,), rtol=1e-5)
+        other.set_train(False)
+        twins.assert_same_outputs(other, expected.eval(), (x,), rtol=1e-5)
+    twins.assert_same_outputs(cell, network, (x,), rtol=1e-5)  # its statistics are its own
 
 
 def test_a_fused_module_whose_name_a_cell_has_already():

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 import torch
 from torch import nn
+from torch.nn import utils
 
 import ms_ops
 from tests.migrate import twins
@@ -38,6 +39,16 @@ class Splitting(nn.Module):
         return first.sum() * x + second.sum()
 
 
+class Packing(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.lstm = nn.LSTM(2, 3)
+
+    def forward(self, x):
+        packed = utils.rnn.pack_padded_sequence(x, torch.tensor([2, 1]))
+        return utils.rnn.pad_packed_sequence(self.lstm(packed)[0])[0]
+
+
 class Structured(nn.Module):
     """Nested inputs, one by name, one that is no tensor, a buffer, outputs in a dictionary."""
 
@@ -58,13 +69,14 @@ def converted(*args, **kwargs):
 
 
 @pytest.mark.parametrize(
-    "network", [Branching(), Halving(), Counting(), Splitting()], ids=lambda network: type(network).__name__
+    "network", [Branching(), Halving(), Counting(), Splitting(), Packing()], ids=lambda network: type(network).__name__
 )
 def test_outputs(mode, network):
-    cell = converted(network, (torch.ones(2, 2),))
+    shape = (2, 2, 2) if isinstance(network, Packing) else (2, 2)
+    cell = converted(network, (torch.ones(shape),))
     assert isinstance(cell, ms_ops.TorchModule)
     for value in (1.0, -1.0, 3.0):
-        twins.assert_same_outputs(cell, network, (torch.full((2, 2), value),), rtol=1e-6)
+        twins.assert_same_outputs(cell, network, (torch.full(shape, value),), rtol=1e-6)
 
 
 def test_gradients(mode):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import importlib.util
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import mindspore as ms
 import numpy as np
@@ -231,6 +232,34 @@ def test_what_is_no_module_or_no_file_for_a_source(tmp_path):
         ms_ops.from_torch(nn.functional.relu, (torch.ones(2),))
     with pytest.raises(ValueError, match=r"out must name a Python file, such as 'net.py'"):
         ms_ops.from_torch(nn.ReLU(), (torch.ones(2),), out=tmp_path / "my net.txt")
+
+
+class Sloped(nn.Module):
+    """Has a tensor of the name of an operator's argument."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("negative_slope", torch.tensor(0.3), persistent=False)
+
+    def forward(self, x):
+        return nn.functional.leaky_relu(x, 0.2) + self.negative_slope
+
+
+def test_tensors_that_have_the_name_of_an_argument():
+    network, x = nn.Sequential(Sloped(), Sloped()), torch.randn(3)
+    twins.assert_same_outputs(ms_ops.from_torch(network, (x,)), network, (x,), rtol=1e-6)
+
+
+def test_several_threads():
+    x = torch.randn(3, 4)
+
+    def convert(number):
+        network = nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4))
+        twins.assert_same_outputs(ms_ops.from_torch(network, (x,)), network, (x,), rtol=1e-5)
+        return number
+
+    with ThreadPoolExecutor(6) as threads:
+        assert list(threads.map(convert, range(6))) == [*range(6)]
 
 
 def test_attributes_that_cells_have_already(mode):

@@ -10,6 +10,7 @@ from torch import nn
 
 import ms_ops
 from tests.conftest import ROOT
+from tests.migrate import twins
 from tests.migrate.zoo.__main__ import Judge
 from tests.releases import needs_pinned_mindspore
 
@@ -105,6 +106,50 @@ def test_nothing_bridged_is_said_too(tmp_path, caplog):
     assert [line for line in lines if "ms_ops" in line] == [lines[0]]  # who wrote it
     assert max(map(len, lines)) <= 120
     assert caplog.text == ""
+
+
+def test_gradients_of_casts_and_powers_and_norms_in_another_mode(child):
+    """In both modes of MindSpore."""
+    child(
+        """
+        import mindspore as ms
+        import numpy as np
+        import torch
+        import ms_ops
+
+        ms_ops.enable_mint_cpu()
+
+        class Rounded(torch.nn.Module):
+            def forward(self, x, exponent):
+                cast = sum(x.to(dtype) * x for dtype in (torch.int32, torch.int64, torch.bool, torch.uint8))
+                return cast + x.int().float() * x + x**exponent + x.float_power(exponent).float()
+
+        frozen = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.BatchNorm1d(4))
+        frozen[1].eval()
+        batch = torch.randn(5, 4)
+        args = torch.tensor([0.0, 1.6, 3.0]), torch.tensor([0.0, 0.0, 2.0])
+        given = [tensor.clone().requires_grad_() for tensor in args]
+        expected = torch.autograd.grad(Rounded()(*given).sum(), given)
+        for mode in (ms.PYNATIVE_MODE, ms.GRAPH_MODE):
+            ms.set_context(mode=mode)
+            cell = ms_ops.from_torch(Rounded(), args, target="mint")
+
+            def total(*inputs):
+                return cell(*inputs).sum()
+
+            actual = ms.grad(total, (0, 1))(*(ms.Tensor(tensor.numpy()) for tensor in args))
+            for one, other in zip(actual, expected):
+                assert np.allclose(one.asnumpy(), other.numpy(), rtol=1e-5), (mode, one, other)
+            cell = ms_ops.from_torch(frozen, (batch,), target="mint")
+            assert np.allclose(cell(ms.Tensor(batch.numpy())).asnumpy(), frozen(batch).detach().numpy(), atol=1e-5)
+        """
+    )
+
+
+def test_half_precision_with_a_norm():
+    network, x = nn.Sequential(nn.BatchNorm1d(4)).half(), torch.randn(3, 4).half()
+    cell = ms_ops.from_torch(network, (x,), target="mint")
+    twins.assert_same_outputs(cell, network, (x,), rtol=1e-3)
 
 
 def test_targets():

@@ -96,6 +96,57 @@ def test_modules_that_have_several_names(mode, number):
     twins.assert_same_state(cell, network, rtol=1e-6)
 
 
+class Frozen(nn.Module):
+    """Called twice, with a norm in another mode within what is in another mode."""
+
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4), nn.Sequential(nn.BatchNorm1d(4)))
+
+    def forward(self, x):
+        return self.layers(self.layers(x)) + x
+
+
+def test_submodules_in_another_mode_than_the_network(mode):
+    x = torch.randn(8, 4)
+    for training in (True, False):
+        network = nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4), Frozen())
+        network(torch.randn(20, 4))
+        network.train(training)
+        network[1].train(not training)
+        network[2].layers.train(not training)
+        network[2].layers[2].train(training)
+        cell = ms_ops.from_torch(network, (x,))
+        twins.assert_same_outputs(cell, network, (x,), rtol=1e-5)
+        for other in (not training, training):
+            network.train(other)
+            cell.set_train(other)
+            twins.assert_same_outputs(cell, network, (x,), rtol=1e-5)
+
+
+class Ordered(nn.Module):
+    """Takes one tensor more in training, before the other."""
+
+    def forward(self, noise, x):
+        return x + noise if self.training else x * 2
+
+
+class Around(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.ordered = Ordered()
+
+    def forward(self, x):
+        return self.ordered(x.sin(), x)
+
+
+def test_what_another_mode_computes_of_other_inputs_is_said():
+    network = Around()
+    network.ordered.eval()
+    with pytest.warns(UserWarning, match="Around runs, and what was exported of it does not|computes something else"):
+        ms_ops.from_torch(network, (torch.ones(2),))
+
+
 class Disturbed(nn.Module):
     def forward(self, x, noise):
         return x + noise if self.training else x * 2

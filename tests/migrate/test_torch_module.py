@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import mindspore as ms
 import numpy as np
 import pytest
@@ -76,6 +79,38 @@ def test_a_jit_function_trains_it_in_pynative_mode(compiled):
     _, others = twins.torch_gradients(network, args)
     for parameter, gradient in zip(cell.trainable_params(), gradients, strict=True):
         np.testing.assert_allclose(gradient.asnumpy(), others[parameter.name], rtol=1e-4, atol=1e-5)
+
+
+def test_submodules_in_another_mode_keep_it_in_the_modules(mode):
+    x = torch.randn(8, 4)
+    for training in (True, False):
+        network = nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4), nn.BatchNorm1d(4)).train(training)
+        network[1].train(not training)
+        cell = ms_ops.TorchModule(network)
+        twins.assert_same_outputs(cell, network, (x,), rtol=1e-6)
+        cell.set_train(not training)
+        other = copy.deepcopy(network).train(not training)
+        twins.assert_same_outputs(cell, other, (x,), rtol=1e-6)
+        cell.set_train(training)
+        network.load_state_dict(other.state_dict())
+        twins.assert_same_outputs(cell, network, (x,), rtol=1e-6)
+
+
+@pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda cell: pickle.loads(pickle.dumps(cell))])
+def test_copies(mode, duplicate):
+    network, x = nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4)), torch.randn(8, 4)
+    cell = ms_ops.TorchModule(network)
+    copies = [duplicate(cell)]
+    twins.assert_same_outputs(cell, copy.deepcopy(network), (x,), rtol=1e-6)
+    copies.append(duplicate(ms_ops.TorchModule(network)))
+    for other in copies:
+        expected = copy.deepcopy(network)
+        for training in (True, False):
+            other.set_train(training)
+            twins.assert_same_outputs(other, expected.train(training), (x,), rtol=1e-6)
+    assert not {id(parameter) for parameter in cell.get_parameters()} & {
+        id(parameter) for other in copies for parameter in other.get_parameters()
+    }
 
 
 def test_structures_come_back():

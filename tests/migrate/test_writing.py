@@ -103,6 +103,31 @@ def test_writing_to_what_was_detached(mode):
     twins.assert_same_gradients(cell, network, (x,), rtol=1e-5)
 
 
+class Slicing(nn.Module):
+    """Gives a view beside what it is of, after a write in place."""
+
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(3, 3)
+
+    def forward(self, x):
+        y = self.linear(x)
+        y[:, 0] = 0
+        return y, y.t()
+
+
+def test_a_view_beside_what_was_written_to(mode):
+    network, x = Slicing(), torch.randn(2, 3)
+    twins.assert_same_outputs(ms_ops.from_torch(network, (x,)), network, (x,), rtol=1e-6)
+
+
+def test_an_embedding_that_renormalizes_its_weights():
+    network, indices = nn.Embedding(5, 3, max_norm=1.0), torch.tensor([1, 2])
+    with pytest.raises(ms_ops.ConversionError, match=r"embedding with max_norm .*ms_ops\.TorchModule\(module\)"):
+        ms_ops.from_torch(network, (indices,))
+    twins.assert_same_outputs(ms_ops.TorchModule(network), network, (indices,), rtol=1e-6)
+
+
 def test_reading_again_what_was_written_to_by_its_detached_twin():
     network = Detaching(reads_again=True)
     with pytest.raises(ms_ops.ConversionError, match="Detaching writes in place to what was detached, or made under"):

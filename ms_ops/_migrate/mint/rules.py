@@ -38,8 +38,17 @@ def by(template: str) -> Rule:
     return lambda call: templates.write(template, call)
 
 
+def _cast(call: Call) -> str:
+    """MindSpore's casts pass gradients through integers, which have none."""
+    tensor, dtype = call.tensor("self"), call.value("dtype")
+    assert tensor is not None
+    is_end = tensor.is_floating_point() and not dtype.is_floating_point
+    return templates.write(f"{'ms.ops.stop_gradient(self)' if is_end else 'self'}.to(dtype)", call)
+
+
 def _rules() -> dict[str, Rule]:
     rules: dict[str, Rule] = {
+        "_to_copy": _cast,
         "index.Tensor": indexing.index,
         "slice.Tensor": indexing.slice_,
         "split.Tensor": indexing.split,

@@ -21,13 +21,13 @@ SAME = {
         bincount bitwise_and.Tensor bitwise_not bitwise_or.Tensor bitwise_xor.Tensor bmm broadcast_to cat chunk
         clamp clamp.Tensor cos cosh count_nonzero count_nonzero.dim_IntList cross cummax cummin cumprod diag
         div.Scalar div.Tensor div.Tensor_mode dot dstack einsum empty_like eq.Scalar eq.Tensor erfinv exp2 eye
-        eye.m flatten.using_ints flip float_power.Tensor_Tensor floor floor_divide fmod.Scalar fmod.Tensor frac
+        eye.m flatten.using_ints flip floor floor_divide fmod.Scalar fmod.Tensor frac
         full full_like ge.Scalar ge.Tensor gt.Scalar gt.Tensor histc hstack index_add index_select isclose
         isfinite isinf isnan isneginf kthvalue le.Scalar le.Tensor lerp.Scalar lerp.Tensor linspace log log10
         log1p log2 logaddexp2 logical_and logical_not logical_or logical_xor lt.Scalar lt.Tensor masked_select
         matmul max max.dim max.other maximum mean mean.dim median median.dim meshgrid.indexing min min.dim
         min.other minimum mm mul.Scalar mul.Tensor mv nan_to_num nansum narrow ne.Scalar ne.Tensor neg nonzero
-        norm.ScalarOpt_dim ones ones_like outer permute pow.Scalar pow.Tensor_Scalar pow.Tensor_Tensor prod
+        norm.ScalarOpt_dim ones ones_like outer permute pow.Scalar pow.Tensor_Scalar prod
         prod.dim_int ravel reciprocal remainder.Scalar remainder.Tensor repeat_interleave.self_Tensor
         repeat_interleave.self_int reshape roll round round.decimals rsqrt scatter.src scatter.value
         searchsorted.Tensor select.int sigmoid sin sinh sort sort.stable sqrt square squeeze.dim stack
@@ -46,7 +46,6 @@ SAME = {
 EXPRESSIONS = {
     "_softmax": "mint.softmax(self, dim)",
     "_log_softmax": "mint.nn.functional.log_softmax(self, dim)",
-    "_to_copy": "self.to(dtype)",
     "_unsafe_view": "mint.reshape(self, size)",
     "__and__.Scalar": "mint.bitwise_and(self, other)",
     "__and__.Tensor": "mint.bitwise_and(self, other)",
@@ -95,6 +94,7 @@ EXPRESSIONS = {
     "exp": "mint.exp(self)",
     "expand": "mint.broadcast_to(self, size)",
     "expm1": "mint.expm1(self)",
+    "float_power.Tensor_Tensor": "power(self.to(ms.float64), exponent.to(ms.float64))",
     "gather": "mint.gather(self, dim, index)",
     "group_norm": "mint.nn.functional.group_norm(input, num_groups, weight, bias, eps)",
     "gru.input": "gru(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first)",
@@ -124,6 +124,7 @@ EXPRESSIONS = {
         "mint.nn.functional.nll_loss(self, target, weight=weight, ignore_index=ignore_index, reduction=reduction)"
     ),
     "numpy_T": "self.T",
+    "pow.Tensor_Tensor": "power(self, exponent)",
     "prelu": "mint.nn.functional.prelu(self, weight)",
     "repeat": "self.repeat(repeats)",
     "rms_norm": "rms_norm(input, normalized_shape, weight, eps)",
