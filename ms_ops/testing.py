@@ -105,8 +105,9 @@ class _Call:
         )
         self._name = f"{name} ({names})"
         self._op, given = op, positional
+        self._keywords: tuple[str, ...] = ()
         if isinstance(op, str) or not (isinstance(op, BoundOp) or packet._has_constants):
-            self._op, given = _bound(self._overload, positional, keywords)
+            self._op, given, self._keywords = _bound(self._overload, positional, keywords)
         self._tensors = _flat(given)
         self._places = tuple(_places(given))
         self._variables = [
@@ -210,15 +211,26 @@ class _Call:
 
     def _values(self) -> Callable[..., Any]:
         """The operator as a function of its tensors alone: MindSpore has no gradients for those in lists."""
-        op, places = self._op, self._places
+        op, places, names = self._op, self._places, self._keywords
+        count = len(places) - len(names)
 
-        def values(*tensors: Any) -> Any:
+        def gathered(tensors: Any) -> Any:
             arguments: tuple[Any, ...] = ()
             for begin, end in places:
                 arguments += (tensors[begin] if end < 0 else tensors[begin:end],)
-            return op(*arguments)
+            return arguments
 
-        return values
+        def values(*tensors: Any) -> Any:
+            return op(*gathered(tensors))
+
+        def values_by_name(*tensors: Any) -> Any:
+            arguments = gathered(tensors)
+            named: dict[str, Any] = {}
+            for index in range(len(names)):  # graphs have no dict(zip(...))
+                named[names[index]] = arguments[count + index]
+            return op(*arguments[:count], **named)
+
+        return values_by_name if names else values
 
     def _total(self, weights: dict[int, torch.Tensor], count: int) -> Callable[..., Any]:
         """The weighted sum of results as MindSpore's function."""
@@ -255,8 +267,13 @@ class _Call:
         return [result for result in (*results, *copies) if result is not None]
 
 
-def _bound(overload: catalog.Overload, positional: Sequence[Any], keywords: dict[str, Any]) -> tuple[Any, list[Any]]:
-    """The op with its constants bound, and the arguments with tensors that are left, in the order of the schema."""
+def _bound(
+    overload: catalog.Overload, positional: Sequence[Any], keywords: dict[str, Any]
+) -> tuple[Any, list[Any], tuple[str, ...]]:
+    """The op with its constants bound, the arguments with tensors that are left, and the names of those given by name.
+
+    With constants, calls take the tensors in the order of the schema; without any, as the schema has them.
+    """
     arguments = overload.schema.arguments
     places = [argument.name for argument in arguments if not argument.kwarg_only]
     given = dict(zip(places, positional, strict=False)) | keywords
@@ -265,7 +282,11 @@ def _bound(overload: catalog.Overload, positional: Sequence[Any], keywords: dict
     for argument in arguments:
         if "Tensor" in str(argument.type) and argument.name not in given:
             constants[argument.name] = None
-    return bind(f"{overload.qualified}", **constants), [given[name] for name in tensors]
+    by_name = tuple(argument.name for argument in arguments if argument.kwarg_only and argument.name in tensors)
+    values = [given[name] for name in tensors]
+    if by_name and not constants:
+        return Packet(overload.qualified, [overload]), values, by_name
+    return bind(overload.qualified, **constants), values, ()
 
 
 def _places(arguments: Sequence[Any]) -> Iterator[tuple[int, int]]:

@@ -3,6 +3,7 @@
 
 #include <ATen/core/Tensor.h>
 #include <c10/core/Scalar.h>
+#include <c10/util/string_view.h>
 
 #include <optional>
 #include <string>
@@ -50,6 +51,7 @@ MS_EXT_API int convert(c10::ScalarType type);
 
 inline std::string convert(const std::string& text) { return text; }
 inline std::string convert(const char* text) { return text; }
+inline std::string convert(c10::string_view text) { return std::string(text); }
 
 /// Numbers and flags that are no objects in the operator's signature pass as they are.
 template <typename T, std::enable_if_t<std::is_arithmetic_v<T>, int> = 0>

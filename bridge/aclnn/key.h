@@ -3,6 +3,7 @@
 
 #include <ATen/core/Tensor.h>
 #include <c10/core/Scalar.h>
+#include <c10/util/string_view.h>
 
 #include <optional>
 #include <string>
@@ -26,6 +27,7 @@ class MS_EXT_API CallKey {
   void add(c10::ScalarType type);
   void add(const std::string& text);
   void add(const char* text) { add(std::string(text)); }
+  void add(c10::string_view text) { add(std::string(text)); }
   void add(const std::optional<at::Tensor>& tensor) { add(tensor.value_or(at::Tensor())); }
   void add(const std::vector<at::Tensor>& tensors) { add(at::TensorList(tensors)); }
   void add(const std::vector<int64_t>& values) { add(at::IntArrayRef(values)); }

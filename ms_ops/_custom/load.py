@@ -47,7 +47,7 @@ class Library:
 
 def load(
     name: str,
-    sources: Sequence[str | os.PathLike[str]],
+    sources: str | os.PathLike[str] | Sequence[str | os.PathLike[str]],
     *,
     cflags: Sequence[str] = (),
     cuda_cflags: Sequence[str] = (),
@@ -69,7 +69,7 @@ def load(
 
     Args:
         name: of the library, a Python identifier.
-        sources: ``.cpp``, ``.cc``, ``.cxx`` or ``.cu`` files.
+        sources: ``.cpp``, ``.cc``, ``.cxx`` or ``.cu`` files; a path by itself is one source.
         cflags: further flags for the C++ compiler.
         cuda_cflags: further flags for nvcc.
         ldflags: further flags for the linker.
@@ -93,6 +93,8 @@ def load(
     """
     if not name.isidentifier():
         raise ValueError(f"the name of a library must be an identifier, got {name!r}")
+    if isinstance(sources, (str, os.PathLike)):
+        sources = [sources]
     paths = [Path(source).resolve() for source in sources]
     recipe.check_sources(paths, cuda_cflags=cuda_cflags, include_dirs=include_dirs)
     registers = any(b"TORCH_LIBRARY" in path.read_bytes() for path in paths)

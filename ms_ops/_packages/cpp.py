@@ -102,7 +102,7 @@ def functions(package: Package) -> Iterator[dict[str, str]]:
             if backend.name in seen or backend.form not in ("kernel", "function", "launch"):
                 continue
             seen.add(backend.name)
-            stream = ["void* stream"] if backend.form == "launch" else []
+            stream = [f"void* {signature.free_name('stream')}"] if backend.form == "launch" else []
             returns = backend.form == "function"
             yield {
                 "purpose": f"{op.name} on {_DEVICES.get(name, 'the CPU')}: "
@@ -153,7 +153,7 @@ class _FullOp:
         tensors = self._signature.tensors
         guard = []
         if name != "cpu" and tensors:
-            guard = [f"const c10::OptionalDeviceGuard guard(at::device_of({tensors[0].name}));"]
+            guard = [f"const c10::OptionalDeviceGuard guard_(at::device_of({tensors[0].name}));"]
         if backend.form == "aten":
             assert backend.formula is not None
             return [*guard, *self._computed(backend.formula)]
@@ -212,12 +212,12 @@ class _FullOp:
 
     def _autograd(self) -> dict[str, Any]:
         count = self._signature.outputs
-        results = [f"std::get<{i}>(result)" for i in range(count)]
+        results = [f"std::get<{i}>(result_)" for i in range(count)]
         return {
             "name": f"{self._op.name}_function",
             "result": "at::Tensor" if count == 1 else "torch::autograd::variable_list",
-            "returned": "result" if count == 1 else f"{{{', '.join(results)}}}",
-            "tuple": "" if count == 1 else f"{{{', '.join(f'results[{i}]' for i in range(count))}}}",
+            "returned": "result_" if count == 1 else f"{{{', '.join(results)}}}",
+            "tuple": "" if count == 1 else f"{{{', '.join(f'results_[{i}]' for i in range(count))}}}",
             "save": list(self._save()),
             "backward": list(self._backward()),
         }
@@ -225,41 +225,48 @@ class _FullOp:
     def _save(self) -> Iterator[str]:
         tensors, constants, results = self._op.kept
         saved = [f"{a.name}.value_or(at::Tensor())" if a.is_optional else a.name for a in tensors]
-        saved += [name if name == "result" else f"std::get<{name.removeprefix('result')}>(result)" for name in results]
-        yield f"context->save_for_backward({{{', '.join(saved)}}});"
-        if constant := [f"std::get<{i}>(result)" for i in self._op.constant_results]:
-            yield f"context->mark_non_differentiable({{{', '.join(constant)}}});"
+        saved += [
+            "result_" if name == "result" else f"std::get<{name.removeprefix('result')}>(result_)" for name in results
+        ]
+        yield f"context_->save_for_backward({{{', '.join(saved)}}});"
+        if constant := [f"std::get<{i}>(result_)" for i in self._op.constant_results]:
+            yield f"context_->mark_non_differentiable({{{', '.join(constant)}}});"
         for argument in constants:
             value = f"std::string({argument.name})" if argument.parameter() == "c10::string_view" else argument.name
-            yield f'context->saved_data["{argument.name}"] = {value};'
+            yield f'context_->saved_data["{argument.name}"] = {value};'
         for argument in self._signature.tensors:
             if argument.is_optional:
                 given = f"{argument.name}.has_value() && {argument.name}->defined()"
-                yield f'context->saved_data["has {argument.name}"] = {given};'
+                yield f'context_->saved_data["has {argument.name}"] = {given};'
 
     def _backward(self) -> Iterator[str]:
         tensors, constants, results = self._op.kept
         if tensors or results:
-            yield "const auto saved = context->get_saved_variables();"
+            yield "const auto saved_ = context_->get_saved_variables();"
         for i, argument in enumerate(tensors):
             if argument.is_optional:
-                given = f"saved[{i}].defined() ? std::make_optional(saved[{i}]) : std::nullopt"
+                given = f"saved_[{i}].defined() ? std::make_optional(saved_[{i}]) : std::nullopt"
                 yield f"const auto {argument.name} = {given};"
             else:
-                yield f"const auto& {argument.name} = saved[{i}];"
+                yield f"const auto& {argument.name} = saved_[{i}];"
         for i, name in enumerate(results, len(tensors)):
-            yield f"const auto& {name} = saved[{i}];"
+            yield f"const auto& {name} = saved_[{i}];"
         for argument in constants:
-            yield f'const auto {argument.name} = context->saved_data["{argument.name}"].to<{argument.value}>();'
+            if argument.is_optional and argument.is_list and argument.is_integer:  # only a reference is a parameter
+                name, kind = argument.name, argument.parameter(symbolic=True)
+                yield f'const auto kept_{name}_ = context_->saved_data["{name}"].to<{argument.value}>();'
+                yield f"const auto {name} = kept_{name}_ ? {kind}(*kept_{name}_) : {kind}();"
+                continue
+            yield f'const auto {argument.name} = context_->saved_data["{argument.name}"].to<{argument.value}>();'
         yield "[[maybe_unused]] const auto& grad = grads[0];"
-        yield "size_t edge = 0;"
+        yield "size_t edge_ = 0;"
         for argument in self._signature.tensors:
-            given = f'context->saved_data["has {argument.name}"].toBool() && ' if argument.is_optional else ""
-            yield f"[[maybe_unused]] const bool needs_{argument.name} = {given}context->needs_input_grad(edge++);"
+            given = f'context_->saved_data["has {argument.name}"].toBool() && ' if argument.is_optional else ""
+            yield f"[[maybe_unused]] const bool needs_{argument.name} = {given}context_->needs_input_grad(edge_++);"
         for argument in self._signature.tensors:
-            yield f"at::Tensor gradient_{argument.name};"
+            yield f"at::Tensor gradient_{argument.name}_;"
         yield from self._formulas()
-        gradients = [f"gradient_{a.name}" if a.is_tensor else "at::Tensor()" for a in self._signature.arguments]
+        gradients = [f"gradient_{a.name}_" if a.is_tensor else "at::Tensor()" for a in self._signature.arguments]
         yield f"return {{{', '.join(gradients)}}};"
 
     def _formulas(self) -> Iterator[str]:
@@ -270,9 +277,9 @@ class _FullOp:
                 continue
             needed = " || ".join(f"needs_{target}" for target in entry.targets)
             if len(entry.targets) == 1:
-                yield f"if ({needed}) gradient_{entry.targets[0]} = {entry.formula.cpp};"
+                yield f"if ({needed}) gradient_{entry.targets[0]}_ = {entry.formula.cpp};"
             else:
-                targets = ", ".join(f"gradient_{target}" for target in entry.targets)
+                targets = ", ".join(f"gradient_{target}_" for target in entry.targets)
                 yield f"if ({needed}) std::tie({targets}) = {entry.formula.cpp};"
         for argument in self._signature.tensors:
             if argument.name not in answered:
@@ -313,7 +320,7 @@ def _stable_call(op: Op, backend: Backend) -> list[str]:
     lines = []
     for name, output in zip(outputs, op.outputs or (), strict=True):
         like = output.like or signature.required[0].name
-        shape = output.shape.cpp if output.shape is not None else f"shape({like})"
+        shape = output.shape.cpp if output.shape is not None else f"shapes::shape({like})"
         dtype = output.dtype.cpp if output.dtype is not None else f"{like}.scalar_type()"
         lines.append(f"torch::stable::Tensor {name} = torch::stable::new_empty({like}, {shape}, {dtype});")
     lines.append(f"::{backend.name}({', '.join([*signature.names, *outputs])});")

@@ -151,6 +151,7 @@ def read(path: Path) -> Package:
     _check_form(file)
     content = file.content
     is_stable = content.get("abi", "full") == "stable"
+    _of(file, ("namespace",), signature.check_name, content["namespace"])
     signatures: dict[str, Signature] = {}
     for i, entry in enumerate(content["ops"]):
         place: Place = ("ops", i, "schema")
@@ -255,7 +256,8 @@ class _Reader:
             raise self._error((name, form), "kernels of torch's stable ABI do not have it; use abi: full")
         formula = None
         if form == "aten":
-            formula = self._of((name, form), Formula, entry[form], self._signature.names, ())  # of ATen's functions
+            ops = ()  # of ATen's functions
+            formula = self._of((name, form), Formula, entry[form], self._signature.names, ops, self._arguments)
         arguments = entry.get("arguments")
         return Backend(
             form,
@@ -273,8 +275,8 @@ class _Reader:
             raise self._error("gradient", "an op that writes to an argument has no gradient")
         if self._signature.returns_list or any(a.kind == "TensorType" and a.is_list for a in self._arguments.values()):
             raise self._error("gradient", "lists of tensors have no declared gradients; write gradient: none")
-        if taken := {"grad", "grads", "result"} & set(self._signature.names):
-            raise self._error("schema", f"{taken.pop()} has a meaning in gradients; give this input another name")
+        if taken := self._names_in_gradients() & set(self._signature.names):
+            raise self._error("schema", f"{min(taken)} has a meaning in gradients; give this input another name")
         seen: set[str] = set()
         gradients = []
         for key, text in declared.items():
@@ -291,11 +293,18 @@ class _Reader:
             gradients.append(Gradient(targets, formula))
         return tuple(gradients)
 
+    def _names_in_gradients(self) -> set[str]:
+        """What gradients name that is no argument."""
+        names = {"grad", "grads", "result", *self._signature.results}
+        if self._is_stable:
+            return names | {"ctx", "inputs", "output", "keyword_only_inputs"}
+        return names | {f"needs_{argument.name}" for argument in self._signature.tensors}
+
     def _formula(self, place: Place, text: str) -> Formula:
         names = [*self._signature.names, "grad", "grads", *self._signature.results]
         if self._is_stable and Formula.is_cpp(text):
             raise self._error(place, "a package of the stable ABI has its gradients in Python, and this is C++")
-        formula: Formula = self._of(place, Formula, text, names, self._ops)
+        formula: Formula = self._of(place, Formula, text, names, self._ops, self._arguments)
         if not formula.used & {"grad", "grads"}:
             raise self._error(place, "a gradient is linear in grad, or in grads[0], grads[1], ..., and this has none")
         return formula

@@ -20,7 +20,13 @@ _OPERATORS: dict[type[ast.AST], str] = {
     ast.And: "&&", ast.Or: "||", ast.Not: "!",
 }  # fmt: skip
 _SIZE_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
+# Of tensors: what C++ gives as whole numbers.
+_COUNTS = ("dim", "numel", "size", "sym_numel", "sym_size")
 _ONLY_CPP = re.compile(r"::|->|\?|\{|;|&&|\|\|")
+
+
+# The place in C++ where a name begins that is neither a part of another nor qualified.
+NAME_BEGINS = r"(?<![\w.])(?<!::)(?<!->)"
 
 
 class Source(NamedTuple):
@@ -50,10 +56,10 @@ class Shape:
             case ast.List(elts=elements):
                 sizes = [self._size(element) for element in elements]
                 cpp, python = (", ".join(getattr(size, field) for size in sizes) for field in Source._fields)
-                return Source(f"Shape{{{cpp}}}", f"[{python}]")
+                return Source(f"shapes::Shape{{{cpp}}}", f"[{python}]")
             case ast.BinOp(left=left, op=ast.Add(), right=right):
                 first, second = self._shape(left), self._shape(right)
-                return Source(f"joined({first.cpp}, {second.cpp})", f"{first.python} + {second.python}")
+                return Source(f"shapes::joined({first.cpp}, {second.cpp})", f"{first.python} + {second.python}")
             case ast.Attribute(value=ast.Name(id=name), attr="shape"):
                 return self._shape_of(name)
             case ast.Subscript(value=value, slice=ast.Slice(lower=lower, upper=upper, step=None)):
@@ -61,15 +67,15 @@ class Shape:
                 first_axis, last_axis = (None if bound is None else _integer(bound) for bound in (lower, upper))
                 bounds = ["" if bound is None else str(bound) for bound in (first_axis, last_axis)]
                 return Source(
-                    f"part({whole.cpp}, {first_axis or 0}, {bounds[1] or 'std::nullopt'})",
+                    f"shapes::part({whole.cpp}, {first_axis or 0}, {bounds[1] or 'std::nullopt'})",
                     f"({whole.python})[{bounds[0]}:{bounds[1]}]",
                 )
             case ast.Call(func=ast.Name(id="broadcast"), args=[_, *_] as parts, keywords=[]):
                 shapes = [self._broadcast_part(part) for part in parts]
                 cpp, python = (", ".join(getattr(shape, field) for shape in shapes) for field in Source._fields)
-                return Source(f"broadcast({{{cpp}}})", f"list(torch.broadcast_shapes({python}))")
+                return Source(f"shapes::broadcast({{{cpp}}})", f"list(torch.broadcast_shapes({python}))")
             case ast.Name(id=name) if self._has_integers(name, is_list=True):
-                return Source(f"shape({name})", f"list({name})")
+                return Source(f"shapes::shape({name})", f"list({name})")
         _refuse(node, "a shape: x.shape, x.shape[:-1], [size, ...], a + b, broadcast(x, y) or a list of integers")
 
     def _broadcast_part(self, node: ast.expr) -> Source:
@@ -80,25 +86,26 @@ class Shape:
     def _size(self, node: ast.expr) -> Source:
         match node:
             case ast.Constant(value=int(value)) if not isinstance(value, bool):
-                return Source(f"Size({value})", str(value))
+                return Source(f"shapes::Size({value})", str(value))
             case ast.BinOp(left=left, op=operator, right=right) if isinstance(operator, _SIZE_OPERATORS):
                 first, second, sign = self._size(left), self._size(right), _OPERATORS[type(operator)]
                 python_sign = "//" if sign == "/" else sign
                 return Source(f"({first.cpp} {sign} {second.cpp})", f"({first.python} {python_sign} {second.python})")
             case ast.Call(func=ast.Name(id=("min" | "max") as name), args=[left, right], keywords=[]):
                 first, second = self._size(left), self._size(right)
-                return Source(f"{name}imum({first.cpp}, {second.cpp})", f"{name}({first.python}, {second.python})")
+                cpp = f"shapes::{name}imum({first.cpp}, {second.cpp})"
+                return Source(cpp, f"{name}({first.python}, {second.python})")
             case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="size"), args=[axis], keywords=[]):
-                return Source(f"size({self._tensor(name)}, {_integer(axis)})", f"{name}.size({_integer(axis)})")
+                return Source(f"shapes::size({self._tensor(name)}, {_integer(axis)})", f"{name}.size({_integer(axis)})")
             case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="numel"), args=[], keywords=[]):
-                return Source(f"numel({self._tensor(name)})", f"{name}.numel()")
+                return Source(f"shapes::numel({self._tensor(name)})", f"{name}.numel()")
             case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="dim"), args=[], keywords=[]):
-                return Source(f"Size({self._tensor(name)}.dim())", f"{name}.dim()")
+                return Source(f"shapes::Size({self._tensor(name)}.dim())", f"{name}.dim()")
             case ast.Subscript(value=value, slice=index) if not isinstance(index, ast.Slice):
                 shape = self._shape(value)
-                return Source(f"item({shape.cpp}, {_integer(index)})", f"({shape.python})[{_integer(index)}]")
+                return Source(f"shapes::item({shape.cpp}, {_integer(index)})", f"({shape.python})[{_integer(index)}]")
             case ast.Name(id=name) if self._has_integers(name, is_list=False):
-                return Source(f"Size({name})", name)
+                return Source(f"shapes::Size({name})", name)
         _refuse(node, "a size: an integer, x.size(0), x.numel(), an integer argument, or +, -, *, //, %, min, max")
 
     def _has_integers(self, name: str, *, is_list: bool) -> bool:
@@ -110,7 +117,7 @@ class Shape:
         )
 
     def _shape_of(self, name: str) -> Source:
-        return Source(f"shape({self._tensor(name)})", f"list({name}.shape)")
+        return Source(f"shapes::shape({self._tensor(name)})", f"list({name}.shape)")
 
     def _tensor(self, name: str) -> str:
         return _tensor(name, self._arguments)
@@ -142,7 +149,7 @@ class Dtype:
                 if not arguments[name].is_optional:
                     return Source(name, name)
             case ast.Name(id=name) if isinstance(dtype := getattr(torch, name, None), torch.dtype):
-                return Source(f"ScalarType::{scalar_type(dtype)}", f"torch.{name}")
+                return Source(f"shapes::ScalarType::{scalar_type(dtype)}", f"torch.{name}")
             case ast.Attribute(value=ast.Name(id=name), attr="dtype"):
                 return Source(f"{_tensor(name, arguments)}.scalar_type()", f"{name}.dtype")
             case ast.Call(func=ast.Name(id="promote"), args=[*parts], keywords=[]) if len(parts) > 1:
@@ -150,7 +157,7 @@ class Dtype:
                 cpp, python = _tensor(names[0], arguments), names[0]
                 cpp, python = f"{cpp}.scalar_type()", f"{python}.dtype"
                 for name in names[1:]:
-                    cpp = f"promote({cpp}, {_tensor(name, arguments)}.scalar_type())"
+                    cpp = f"shapes::promote({cpp}, {_tensor(name, arguments)}.scalar_type())"
                     python = f"torch.promote_types({python}, {name}.dtype)"
                 return Source(cpp, python)
         _refuse(node, "a dtype: promote(x, y), x.dtype, an argument of type ScalarType, or a name such as float32")
@@ -165,6 +172,7 @@ class Formula:
         text: of the formula.
         names: what it may name.
         ops: names of the package's operators.
+        arguments: of the operator, by name.
 
     Attributes:
         text: as given.
@@ -176,11 +184,13 @@ class Formula:
         ValueError: it names what is not there.
     """
 
-    def __init__(self, text: str, names: Collection[str], ops: Collection[str]) -> None:
-        self.text, self._names, self._ops = text, names, ops
+    def __init__(
+        self, text: str, names: Collection[str], ops: Collection[str], arguments: Mapping[str, Argument]
+    ) -> None:
+        self.text, self._names, self._ops, self._arguments = text, names, ops, arguments
         self.aten: set[str] = set()
         if self.is_cpp(text):
-            self.used = set(re.findall(r"(?<![\w.:])[A-Za-z_]\w*(?!\w*\s*(?:\(|::))", text)) & set(names)
+            self.used = set(re.findall(rf"{NAME_BEGINS}[A-Za-z_]\w*(?!\w*\s*(?:\(|::))", text)) & set(names)
             self.cpp = text
             return
         tree = _parse(text)
@@ -231,7 +241,14 @@ class Formula:
     def _operation(self, node: ast.expr) -> str:
         match node:
             case ast.UnaryOp(op=operator, operand=operand) if type(operator) in _OPERATORS:
-                return f"{_OPERATORS[type(operator)]}{self._emit(operand)}"
+                return f"({_OPERATORS[type(operator)]}{self._emit(operand)})"
+            case ast.BinOp(op=ast.FloorDiv()):
+                raise ValueError(
+                    f"{ast.unparse(node)!r}: formulas have no //; write / for a quotient that is not rounded, or "
+                    "floor_divide(x, n) for that of a tensor"
+                )
+            case ast.BinOp(left=left, op=ast.Div(), right=right) if self._is_number(left) and self._is_number(right):
+                return f"(1.0 * {self._emit(left)} / {self._emit(right)})"  # C++ rounds quotients of whole numbers
             case ast.BinOp(left=left, op=operator, right=right) if isinstance(operator, (*_SIZE_OPERATORS, ast.Div)):
                 return f"({self._emit(left)} {_OPERATORS[type(operator)]} {self._emit(right)})"
             case ast.BoolOp(op=operator, values=values):
@@ -241,6 +258,27 @@ class Formula:
             case ast.IfExp(test=test, body=body, orelse=other):
                 return f"({self._emit(test)} ? {self._emit(body)} : {self._emit(other)})"
         _refuse(node, "something that formulas have: names, numbers, operators, calls without keywords, methods")
+
+    def _is_number(self, node: ast.expr) -> bool:
+        """Whether it is known to be a number of C++."""
+        match node:
+            case ast.Constant(value=bool() | int() | float()) | ast.Compare() | ast.BoolOp():
+                return True
+            case ast.Name(id=name):
+                return self._has_numbers(name, is_list=False)
+            case ast.Subscript(value=ast.Name(id=name)):
+                return self._has_numbers(name, is_list=True)
+            case ast.Call(func=ast.Attribute(attr=method)):
+                return method in _COUNTS
+            case ast.UnaryOp(operand=operand):
+                return self._is_number(operand)
+            case ast.BinOp(left=left, right=right) | ast.IfExp(body=left, orelse=right):
+                return self._is_number(left) and self._is_number(right)
+        return False
+
+    def _has_numbers(self, name: str, *, is_list: bool) -> bool:
+        argument = self._arguments.get(name)
+        return argument is not None and argument.is_number and argument.is_list == is_list
 
     def _listed(self, nodes: Sequence[ast.expr]) -> str:
         return ", ".join(map(self._emit, nodes))

@@ -50,9 +50,11 @@ def read(path: Path) -> Located:
         line = f":{mark.line + 1}" if mark else ""
         raise DeclarationError(f"{path}{line}: {getattr(error, 'problem', None) or error}") from error
     lines: dict[Place, int] = {(): 1}
+    located = Located(path, content, lines)
     if node is not None:
         _note(node, (), lines)
-    return Located(path, content, lines)
+    _check_keys(located, content, ())
+    return located
 
 
 def loader() -> Any:
@@ -60,6 +62,18 @@ def loader() -> Any:
     import yaml
 
     return getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def _check_keys(file: Located, value: Any, place: Place) -> None:
+    """Whether keys are texts: a bare on, off, yes or no is a flag to YAML."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            if not isinstance(key, str):
+                raise file.error(place, f"YAML reads a key here as {key!r}, which is no text: put it into quotes")
+            _check_keys(file, item, (*place, key))
+    elif isinstance(value, list):
+        for i, item in enumerate(value):
+            _check_keys(file, item, (*place, i))
 
 
 def _note(node: Any, place: Place, lines: dict[Place, int]) -> None:

@@ -75,6 +75,8 @@ def _function(op: Op) -> dict[str, str]:
     if not op.signature.outputs and not op.signature.returns_list:
         signature = signature.rpartition(" -> ")[0] + " -> None"
     doc = op.doc.replace("\\", "\\\\").replace('"""', "'''")
+    if doc.endswith('"'):
+        doc = f'{doc[:-1]}\\"'
     lines = doc.splitlines()
     if len(lines) > 1:
         doc = "\n".join([lines[0], *(f"    {line}".rstrip() for line in lines[1:]), "    "])
@@ -93,7 +95,7 @@ def _bare(signature: inspect.Signature) -> inspect.Signature:
     return signature.replace(parameters=parameters, return_annotation=_Bare(signature.return_annotation))
 
 
-def _plain(signature: inspect.Signature) -> inspect.Signature:
+def plain(signature: inspect.Signature) -> inspect.Signature:
     """Without annotations."""
     parameters = [p.replace(annotation=inspect.Parameter.empty) for p in signature.parameters.values()]
     return signature.replace(parameters=parameters, return_annotation=inspect.Signature.empty)
@@ -102,7 +104,7 @@ def _plain(signature: inspect.Signature) -> inspect.Signature:
 def _call(signature: inspect.Signature) -> str:
     """The arguments of a call that hands the parameters on."""
     return ", ".join(
-        f"{p.name.removesuffix('_')}={p.name}" if p.kind is inspect.Parameter.KEYWORD_ONLY else p.name
+        f"{p.name}={p.name}" if p.kind is inspect.Parameter.KEYWORD_ONLY else p.name
         for p in signature.parameters.values()
     )
 
@@ -134,7 +136,7 @@ def _interface(package: Package, framework: str, title: str) -> str:
 def _metas(package: Package) -> Iterator[dict[str, Any]]:
     """Functions that answer for tensors without data: those of the author, and all that the stable ABI has none for."""
     for op in package.ops:
-        parameters = str(_plain(op.signature.python))[1:-1]
+        parameters = str(plain(op.signature.python))[1:-1]
         if op.meta is not None and not op.has_meta_in_cpp:
             _, module, function = op.meta.split(":")
             lines = [f"from {module} import {function}", "", f"return {function}({_call(op.signature.python)})"]
@@ -202,21 +204,21 @@ def _backward(op: Op, namespace: str) -> Iterator[str]:
     yield "grad = grads[0]"
     names = [name for name in op.signature.names if name not in _by_keyword(op)]
     places = {name: i for i, name in enumerate(names)}
-    yield f"{' = '.join(f'gradient_{argument.name}' for argument in op.signature.tensors)} = None"
+    yield f"{' = '.join(f'gradient_{argument.name}_' for argument in op.signature.tensors)} = None"
     answered: set[str] = set()
     for entry in op.gradients or ():
         answered.update(entry.targets)
         if entry.formula is not None:
             needed = " or ".join(f"ctx.needs_input_grad[{places[target]}]" for target in entry.targets)
             yield f"if {needed}:"
-            targets = ", ".join(f"gradient_{target}" for target in entry.targets)
+            targets = ", ".join(f"gradient_{target}_" for target in entry.targets)
             yield f"    {targets} = {entry.formula.python(namespace)}"
     for argument in op.signature.tensors:
         if argument.name not in answered:
             yield f"if ctx.needs_input_grad[{places[argument.name]}]:"
             yield f"    {_refusal(op, f'of {argument.name} ')}"
     tensor_names = {argument.name for argument in op.signature.tensors}
-    yield f"return {', '.join(f'gradient_{name}' if name in tensor_names else 'None' for name in names)}"
+    yield f"return {', '.join(f'gradient_{name}_' if name in tensor_names else 'None' for name in names)}"
 
 
 def _is_convertible(op: Op) -> bool:
@@ -234,9 +236,9 @@ def _converter(op: Op) -> dict[str, str]:
         else:
             kind = f"{'List' if argument.is_list else ''}{_GE_ATTRIBUTES[argument.kind]}"
             attributes.append(f'"{argument.name}": ge.attr.{kind}({argument.name})')
-    plain = _plain(op.signature.python).parameters.values()
+    own = plain(op.signature.python).parameters.values()
     meta = inspect.Parameter("meta_outputs", inspect.Parameter.KEYWORD_ONLY, default=None)
-    parameters = str(inspect.Signature([*plain, meta]))[1:-1]
+    parameters = str(inspect.Signature([*own, meta]))[1:-1]
     return {
         "name": op.name,
         "text": op.signature.text,

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import keyword
 import re
+import shutil
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ms_ops._packages import declaration, generate, signature
+from ms_ops._packages import declaration, generate, python, signature
 from ms_ops._packages.rendering import render
 from ms_ops._packages.signature import Argument, Signature
 
 _EXECUTABLE = 0o755
-_TAKEN = ("aten", "c10", "mindspore", "ms_ops", "numpy", "prim", "torch", "torch_npu", "torchair")
+# Names of torch's, of what the package's folder holds, and of what builds, tests and runs it from there.
+_TAKEN = (
+    "aten", "c10", "mindspore", "ms_ops", "numpy", "prim", "torch", "torch_npu", "torchair",
+    "build", "conftest", "csrc", "dist", "examples", "samples", "setup", "test_ops", "tests",
+    "expecttest", "filelock", "fsspec", "google", "hypothesis", "jinja2", "jsonschema", "networkx", "ninja",
+    "packaging", "pip", "psutil", "pytest", "scipy", "setuptools", "sympy", "wheel", "yaml",
+)  # fmt: skip
 # What stands for an argument in the samples, by the kind of its type.
 _VALUES = {
     "IntType": "1",
@@ -23,6 +32,7 @@ _VALUES = {
     "BoolType": "True",
     "StringType": '"x"',
     "NumberType": "2",
+    "ScalarTypeType": "torch.float32",
 }
 
 
@@ -56,6 +66,11 @@ class _NewOp(NamedTuple):
     parameters: str = ""
     body: tuple[str, ...] = ()
 
+    @property
+    def quoted_schema(self) -> str:
+        """As a text of YAML."""
+        return json.dumps(self.schema, ensure_ascii=False)
+
 
 def create(
     folder: Path,
@@ -88,6 +103,8 @@ def create(
         raise ValueError("--cuda comes with the example op on torch's full ABI; else add cuda to ops.yaml by hand")
     if aclnn is not None and is_stable:
         raise ValueError("an aclnn operator needs torch's full ABI: leave out --stable")
+    if aclnn is not None and not re.fullmatch(r"aclnn\w+", aclnn, re.ASCII):
+        raise ValueError(f"the names of aclnn operators begin with aclnn, got {aclnn!r}")
     ops = _example(name, aclnn) if schema is None else [_copying(schema, aclnn, is_stable)]
     values = project(name, ops=ops, is_stable=is_stable, with_cuda=with_cuda)
     kernels = f"csrc/{ops[0].name}.cpp"
@@ -97,9 +114,27 @@ def create(
         **({f"csrc/{name}_cuda.cu": "activation.cu"} if with_cuda else {}),
         **PROJECT,
     }
-    written = write(folder, templates, values)
-    generate.write(folder)
+    with whole(folder):
+        written = write(folder, templates, values)
+        generate.write(folder)
     return written
+
+
+@contextlib.contextmanager
+def whole(folder: Path) -> Iterator[None]:
+    """Leaves nothing of a package in a folder that was empty or not there, if making it fails."""
+    was_there = folder.is_dir()
+    try:
+        yield
+    except BaseException:
+        for path in folder.iterdir() if folder.is_dir() else ():
+            if path.is_dir():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
+        if not was_there and folder.is_dir():
+            folder.rmdir()
+        raise
 
 
 def check(folder: Path, name: str) -> None:
@@ -112,7 +147,10 @@ def check(folder: Path, name: str) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise ValueError(f"the name of a package is of small letters, digits and _, got {name!r}")
     if keyword.iskeyword(name) or name in sys.stdlib_module_names or name in _TAKEN:
-        raise ValueError(f"Python, torch or MindSpore have something of the name {name}: choose another")
+        raise ValueError(
+            f"Python, torch, MindSpore or the package's folder have something of the name {name}: choose another"
+        )
+    signature.check_name(name)
     if folder.is_dir() and any(folder.iterdir()):
         raise FileExistsError(f"{folder} is not empty: choose another --folder")
 
@@ -184,6 +222,7 @@ def _copying(schema: str, aclnn: str | None, is_stable: bool) -> _NewOp:
     grads = "grad" if parsed.outputs == 1 else " + ".join(f"grads[{i}]" for i in range(parsed.outputs))
     has_lists = any(argument.is_list and argument.kind == "TensorType" for argument in parsed.arguments)
     others = {argument.name: declaration.NOT_DIFFERENTIABLE for argument in parsed.tensors if argument.name != first}
+    own = str(python.plain(parsed.python))[1:-1]
     copies = ", ".join([f"{first}.clone()"] * parsed.outputs)
     tensor = "torch::stable::Tensor&" if is_stable else "at::Tensor&"
     copy = "torch::stable::copy_({}, {});" if is_stable else "{}.copy_({});"
@@ -191,13 +230,13 @@ def _copying(schema: str, aclnn: str | None, is_stable: bool) -> _NewOp:
     parameters = [f"{kind} {name}" for kind, name in zip(types, parsed.names, strict=True)]
     return _NewOp(
         name=parsed.name,
-        schema=schema.replace('"', "'"),
+        schema=schema,
         doc=f"Write what {parsed.name} does.",
         outputs=first if parsed.outputs == 1 else f"[{', '.join([first] * parsed.outputs)}]",
         gradient={} if has_lists else {first: grads, **others},
         aclnn=aclnn or "",
         samples=[_sample(parsed)],
-        reference=f"lambda {first}, *args, **kwargs: {copies if parsed.outputs == 1 else f'({copies})'}",
+        reference=f"lambda {own}: {copies if parsed.outputs == 1 else f'({copies})'}",
         parameters=", ".join([*parameters, *(f"{tensor} {name}" for name in outputs)]),
         body=tuple(copy.format(name, first) for name in outputs),
     )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+import keyword
+import re
 from typing import Any, NamedTuple
 
 import torch
@@ -36,6 +38,25 @@ _STABLE = {
     "StringType": "std::string",
 }
 
+# Words of C++ that are none of Python's, also those of operators.
+_CPP_WORD = re.compile(
+    r"alignas|alignof|and_eq|asm|auto|bitand|bitor|bool|case|catch|char|char16_t|char32_t|"
+    r"char8_t|co_await|co_return|co_yield|compl|concept|const|const_cast|consteval|constexpr|"
+    r"constinit|decltype|default|delete|do|double|dynamic_cast|enum|explicit|export|extern|"
+    r"false|float|friend|goto|inline|int|long|mutable|namespace|new|noexcept|not_eq|nullptr|"
+    r"operator|or_eq|private|protected|public|register|reinterpret_cast|requires|short|signed|"
+    r"sizeof|static|static_assert|static_cast|struct|switch|template|this|thread_local|throw|"
+    r"true|typedef|typeid|typename|union|unsigned|using|virtual|void|volatile|wchar_t|xor|"
+    r"xor_eq"
+)
+# Modules and types that the generated Python names beside the functions of the ops.
+_PYTHON_NAMES = frozenset(
+    ("DType", "Generator", "Scalar", "Sequence", "Tensor", "mindspore", "ms_ops", "torch", "torch_npu", "torchair")
+)
+
+# What the generated functions name beside their arguments.
+_OWN_NAMES = re.compile(r"torch|(below_autograd|context|edge|(gradient|kept)_\w+|guard|op|results?|saved)_")
+
 
 class Argument(NamedTuple):
     """An argument of an operator.
@@ -63,6 +84,11 @@ class Argument(NamedTuple):
     def is_integer(self) -> bool:
         """Whether it is a number that counts, or a list of them."""
         return self.kind in ("IntType", "SymIntType")
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a number or a list of them, in C++ one of the language's own or a symbol of one."""
+        return self.kind in ("IntType", "SymIntType", "FloatType", "BoolType") and not self.is_optional
 
     def parameter(self, *, symbolic: bool = False) -> str:
         """The type of a C++ parameter, of a function for which sizes may be symbols or are known."""
@@ -134,7 +160,14 @@ class Signature(NamedTuple):
     @property
     def output_names(self) -> list[str]:
         """Names of the outputs in C++."""
-        return ["out"] if self.outputs == 1 else [f"out{i}" for i in range(self.outputs)]
+        names = ["out"] if self.outputs == 1 else [f"out{i}" for i in range(self.outputs)]
+        return [self.free_name(name) for name in names]
+
+    def free_name(self, name: str) -> str:
+        """The name of a variable in C++ that is to be called so, and that is none of the arguments."""
+        while name in self.names:
+            name += "_"
+        return name
 
     @property
     def results(self) -> list[str]:
@@ -178,6 +211,9 @@ def parse(text: str, *, stable: bool = False) -> Signature:
         raise ValueError(f"write {name} without {schema.name.partition('::')[0]}::, the namespace is declared once")
     if schema.overload_name:
         raise ValueError(f"{name}.{schema.overload_name}: overloads are not declared; give each op a name of its own")
+    check_name(name)
+    if name in _PYTHON_NAMES:
+        raise ValueError(f"{name} is what generated Python calls something else: give this op another name")
     arguments = tuple(_argument(argument, stable) for argument in schema.arguments)
     returns_list = [isinstance(value.type, torch.ListType) for value in schema.returns]
     if any(str(value.type) not in ("Tensor", "List[Tensor]") for value in schema.returns):
@@ -196,7 +232,21 @@ def parse(text: str, *, stable: bool = False) -> Signature:
     )
 
 
+def check_name(name: str) -> None:
+    """Whether C++ and Python can have something of this name.
+
+    Raises:
+        ValueError: they cannot; the text says why.
+    """
+    if keyword.iskeyword(name) or _CPP_WORD.fullmatch(name):
+        language = "Python" if keyword.iskeyword(name) else "C++"
+        raise ValueError(f"{name} is a keyword of {language}'s: choose another name")
+
+
 def _argument(argument: Any, stable: bool) -> Argument:
+    check_name(argument.name)
+    if _OWN_NAMES.fullmatch(argument.name) or (stable and argument.name in ("list", "max", "min")):
+        raise ValueError(f"{argument.name} is a name that generated code has for its own: choose another name")
     kind, is_optional, is_list = argument.real_type, False, False
     if isinstance(kind, torch.OptionalType):
         kind, is_optional = kind.getElementType(), True
@@ -207,6 +257,11 @@ def _argument(argument: Any, stable: bool) -> Argument:
         why = "kernels of torch's stable ABI have none" if stable else "declared operators have none"
         raise ValueError(f"{argument.name} is of type {argument.real_type}, and {why}")
     is_written = argument.alias_info is not None and argument.alias_info.is_write
+    if is_written and (is_list or is_optional):
+        raise ValueError(
+            f"{argument.name} is written to and is {'a list' if is_list else 'optional'}: an op writes to tensors that "
+            "are always given, one by one, Tensor(a!)"
+        )
     if argument.alias_info is not None and not is_written:
         raise ValueError(f"{argument.name} is a view of another tensor, which declared operators may not return")
     return Argument(argument.name, kind.kind(), is_list, is_optional, is_written)

@@ -37,6 +37,8 @@ _CASTS = {
     "int32": ("int32_t", "kIntegerInput, .integer"),
     "int64": ("int64_t", "kIntegerInput, .integer"),
     "bool": ("_Bool", "kIntegerInput, .integer"),
+    "std::string": ("const char*", "kTextInput, .object"),
+    "at::Scalar": ("const aclScalar*", "kScalarInput, .object"),
 }
 # The types that C++ gives to constants.
 _CONSTANTS = (

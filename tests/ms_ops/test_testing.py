@@ -58,6 +58,15 @@ def test_an_operator_that_writes_to_an_argument():
     assert x.tolist() == [0.0, 0.0]
 
 
+def test_tensors_that_are_given_by_name_alone():
+    with torch.library._scoped_library("ms_ops_testing", "FRAGMENT") as library:
+        library.define("by_name(Tensor x, *, Tensor z, Tensor[] more) -> Tensor")
+        library.impl("by_name", lambda x, *, z, more: x - z * more[1], "CompositeExplicitAutograd")
+        torch.library.register_fake("ms_ops_testing::by_name", lambda x, *, z, more: torch.empty_like(x), lib=library)
+        x, z, more = torch.ones(2), torch.full((2,), 3.0), [torch.ones(2), torch.full((2,), 5.0)]
+        check("ms_ops_testing::by_name", [((x,), {"more": more, "z": z})])
+
+
 def test_random_numbers_of_the_caller_stay():
     torch.manual_seed(3)
     state = torch.get_rng_state()

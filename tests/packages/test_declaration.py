@@ -48,6 +48,20 @@ def test_what_is_read(tmp_path):
         ("-> Tensor", "-> int", 3, "may return tensors and lists of tensors, got int"),
         ("Tensor x,", "Tensor(a!) x,", 3, "writes to an argument, so it must return nothing"),
         ("Tensor x,", "Tensor(a) x,", 3, "is a view of another tensor"),
+        ("Tensor x, Tensor? y", "Tensor x, Tensor(a!)? y", 3, "y is written to and is optional: an op writes to"),
+        ("Tensor x, Tensor? y", "Tensor x, Tensor(a!)[] y", 3, "y is written to and is a list: an op writes to"),
+        ("namespace: demo", "namespace: class", 1, "namespace: class is a keyword of Python's"),
+        ("namespace: demo", "namespace: default", 1, r"namespace: default is a keyword of C\+\+'s"),
+        ("scale(", "delete(", 3, r"delete is a keyword of C\+\+'s: choose another name"),
+        ("scale(", "lambda(", 3, "lambda is a keyword of Python's: choose another name"),
+        ("scale(", "torch(", 3, "torch is what generated Python calls something else"),
+        ("int n", "int default", 3, r"default is a keyword of C\+\+'s"),
+        ("int n", "int torch", 3, "torch is a name that generated code has for its own"),
+        ("int n", "int op_", 3, "op_ is a name that generated code has for its own"),
+        ("int n", "int needs_x", 3, "needs_x has a meaning in gradients"),
+        ("x: grad * factor", "on: grad", 6, "gradient: YAML reads a key here as True, which is no text"),
+        ("outputs: x", "1: x", 3, "YAML reads a key here as 1, which is no text"),
+        ("grad * factor", "grad * (n // 2)", 7, "formulas have no //; write / for a quotient that is not rounded"),
         ("outputs: x", "outputs: z", 4, "z is no tensor of scale: x, y"),
         ("outputs: x", "outputs: [x, x]", 4, "2 are declared, and the schema returns 1"),
         ("outputs: x", "outputs: {shape: '[x.size(0), m]'}", 4, r"outputs.shape: 'm' is not a size"),
@@ -89,6 +103,36 @@ def test_what_is_wrong(tmp_path, old, new, line, message):
     with pytest.raises(DeclarationError, match=message) as caught:
         read(tmp_path, text)
     assert str(caught.value).startswith(f"{tmp_path / 'ops.yaml'}:{line}: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "cpp"),
+    [
+        ("grad * (-x).exp()", "(grad * (-x).exp())"),
+        ("(-grad)[0] - -(-x)", "((-grad)[0] - (-(-x)))"),
+        ("(not x).any() * grad", "((!x).any() * grad)"),
+        ("grad * (1 / n)", "(grad * (1.0 * 1 / n))"),
+        ("grad * (1 / 2)", "(grad * (1.0 * 1 / 2))"),
+        ("grad * (-n / (x.size(0) + n))", "(grad * (1.0 * (-n) / (x.size(0) + n)))"),
+        ("grad / n", "(grad / n)"),
+        ("grad.sum() / x", "(grad.sum() / x)"),
+    ],
+)
+def test_formulas_mean_in_cpp_what_they_mean_in_python(tmp_path, text, cpp):
+    (op,) = read(tmp_path, GOOD.replace("grad * factor", text)).ops
+    assert op.gradients[0].formula.cpp == cpp
+
+
+def test_names_in_a_formula_of_cpp(tmp_path):
+    (op,) = read(tmp_path, GOOD.replace("grad * factor", "n>0?grad:x*grad->y + at::factor")).ops
+    assert op.gradients[0].formula.used == {"n", "grad", "x"}
+
+
+def test_inputs_that_python_names_in_gradients_of_the_stable_abi(tmp_path):
+    text = GOOD.replace("Tensor? y", "Tensor ctx")
+    read(tmp_path, text)
+    with pytest.raises(DeclarationError, match="ops.yaml:4: .*ctx has a meaning in gradients"):
+        read(tmp_path, text.replace("namespace: demo", "namespace: demo\nabi: stable"))
 
 
 def test_two_ops_of_one_name(tmp_path):

@@ -13,6 +13,7 @@ import torch
 
 from ms_ops._build import recipe
 from ms_ops._packages import generate
+from ms_ops._simulator import operators
 from tests.conftest import ROOT
 
 PACKAGES = ROOT / "examples" / "packages"
@@ -53,6 +54,11 @@ def test_kernels_for_cuda_compile(name, tmp_path):
     said = recipe.check_by_nvcc(list(folder.glob("csrc/*.cu")), [], [folder / "csrc" / "generated"])
     assert "compiled without errors" in said, said
     assert "does not compile" not in said, said
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_simulation_passes_the_arguments_of_aclnn_operators(name):
+    assert '#include "package_ops.h"' in operators.c_source(operators.read_packages([str(PACKAGES / name)]))
 
 
 def test_there_are_examples():

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import runpy
 import subprocess
 import sys
 
 import pytest
+import torch
 
 from ms_ops._cli.commands import main
-from ms_ops._packages import generate
+from ms_ops._packages import declaration, generate
 
 OF_A_DTYPE = """
   - schema: "soft_to(Tensor x, ScalarType dtype) -> Tensor"
@@ -91,6 +93,13 @@ def test_types_are_what_a_type_checker_reads(package):
         (["Soft"], "the name of a package is of small letters"),
         (["torch"], "have something of the name torch: choose another"),
         (["import"], "have something of the name import"),
+        (["csrc"], "the package's folder have something of the name csrc"),
+        (["default"], "default is a keyword of C++'s"),
+        (["soft", "--schema", "delete(Tensor x) -> Tensor"], "delete is a keyword of C++'s"),
+        (["soft", "--schema", "soft(Tensor torch) -> Tensor"], "torch is a name that generated code has for its own"),
+        (["soft", "--schema", "soft(Tensor x, Device? d) -> Tensor"], "d is of type Optional[Device]"),
+        (["soft", "--schema", "soft(Tensor result0, Tensor y) -> (Tensor, Tensor)"], "result0 has a meaning in"),
+        (["soft", "--aclnn", "Soft"], "the names of aclnn operators begin with aclnn, got 'Soft'"),
         (["soft", "--schema", "soft(Tensr x) -> Tensor"], "torch cannot read this schema"),
         (["soft", "--schema", "soft(int n) -> Tensor"], "a new op takes a tensor and returns tensors"),
         (["soft", "--cuda", "--stable"], "--cuda comes with the example op"),
@@ -104,10 +113,28 @@ def test_what_cannot_be_started(arguments, message, tmp_path, capsys, monkeypatc
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_sample_fits_its_reference(tmp_path):
+    schema = """soft(float factor, Tensor x, ScalarType d, *, str mode="it's", Tensor z) -> Tensor"""
+    assert main(["new-op", "soft", "--folder", str(tmp_path), "--schema", schema]) == 0
+    samples = runpy.run_path(str(tmp_path / "tests" / "samples.py"))
+    ((args, kwargs),) = samples["SAMPLES"]["soft"]
+    torch.testing.assert_close(samples["REFERENCES"]["soft"](*args, **kwargs), args[1])
+    assert args[2] == torch.float32
+    (op,) = declaration.read(tmp_path / "ops.yaml").ops
+    assert op.signature.python.parameters["mode"].default == "it's"
+
+
 def test_a_folder_that_holds_something(tmp_path, capsys):
     (tmp_path / "mine.txt").touch()
     assert main(["new-op", "soft", "--folder", str(tmp_path)]) == 1
     assert "is not empty" in capsys.readouterr().err
+
+
+def test_an_empty_folder_stays_empty_if_its_package_cannot_be_made(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    schema = "soft(Tensor result0, Tensor y) -> (Tensor, Tensor)"
+    assert main(["new-op", "soft", "--folder", ".", "--schema", schema]) == 1
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_unreadable_declaration_writes_nothing(package, capsys):

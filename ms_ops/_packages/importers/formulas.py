@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from ms_ops._packages import signature
 from ms_ops._packages.declaration import NOT_DIFFERENTIABLE
-from ms_ops._packages.expressions import Formula, has_aten_function
+from ms_ops._packages.expressions import NAME_BEGINS, Formula, has_aten_function
 from ms_ops._packages.importers.imported import OWN_NAMES, Imported
 
-_CALL = re.compile(r"(?<![\w.:>])([A-Za-z_]\w*)(?=\s*\()")
-_NAME = re.compile(r"(?<![\w.:>])([A-Za-z_]\w*)(?!\w*\s*(?:\(|::))")
+_CALL = re.compile(rf"{NAME_BEGINS}([A-Za-z_]\w*)(?=\s*\()")
+_NAME = re.compile(rf"{NAME_BEGINS}([A-Za-z_]\w*)(?!\w*\s*(?:\(|::))")
 _STRING = re.compile(r'"(?:\\.|[^"\\])*"')
 _CPP_WORDS = {"true", "false", "nullptr", "int64_t", "double", "bool", "Tensor"}
 _NOT_GRADIENTS = {"name", "version", "dispatch", "output_differentiability", "test"}
@@ -141,7 +141,9 @@ class _Translator:
             plain = _CALL.sub(lambda match: _qualified(match[1], prefixes), plain)
         else:
             plain = re.sub(r"\b(true|false)\b", lambda match: match[1].capitalize(), plain)
-        formula = Formula(plain, [*self._op.signature.names, "grad", "grads", *self._op.signature.results], self._ops)
+        signature_ = self._op.signature
+        names = [*signature_.names, "grad", "grads", *signature_.results]
+        formula = Formula(plain, names, self._ops, {argument.name: argument for argument in signature_.arguments})
         if not formula.used & {"grad", "grads"}:
             raise ValueError(f"the formula of {key} names no grad: {text}")
         return plain

@@ -55,16 +55,16 @@ def create(folder: Path, name: str, file: File) -> list[Path]:
         raise ValueError(f"no operator came over: {'; '.join(f'{op}: {why}' for op, why in file.left_out.items())}")
     scaffold.check(folder, name)
     values = scaffold.project(name, ops=[{"name": op, "samples": [], "reference": ""} for op in file.ops])
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / declaration.FILE_NAME).write_text(_declared(name, file), encoding="utf-8")
-    package = declaration.read(folder / declaration.FILE_NAME)
-    bodies = {function: body for op in file.ops.values() for function, body in op.bodies.items()}
-    functions = [{**function, "body": bodies.get(function["name"])} for function in cpp.functions(package)]
     kernels = folder / "csrc" / f"{name}.cpp"
-    kernels.parent.mkdir()
-    kernels.write_text(render("project/unwritten.cpp", functions=functions), encoding="utf-8")
-    written = scaffold.write(folder, scaffold.PROJECT, values)
-    generate.write(folder)
+    with scaffold.whole(folder):
+        kernels.parent.mkdir(parents=True)
+        (folder / declaration.FILE_NAME).write_text(_declared(name, file), encoding="utf-8")
+        package = declaration.read(folder / declaration.FILE_NAME)
+        bodies = {function: body for op in file.ops.values() for function, body in op.bodies.items()}
+        functions = [{**function, "body": bodies.get(function["name"])} for function in cpp.functions(package)]
+        kernels.write_text(render("project/unwritten.cpp", functions=functions), encoding="utf-8")
+        written = scaffold.write(folder, scaffold.PROJECT, values)
+        generate.write(folder)
     return [folder / declaration.FILE_NAME, kernels, *written]
 
 

@@ -1,0 +1,106 @@
+"""A package of names and formulas that generated code has to keep apart, built, and tested by its own tests."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ms_ops._packages import generate
+from tests.conftest import ROOT
+
+DECLARATION = """
+namespace: tricky
+ops:
+  - schema: "same(Tensor grad_output, Tensor out, Tensor stream) -> Tensor"
+    outputs: out
+    cpu: {kernel: same_cpu}
+  - schema: "sized(Tensor x, int[] shape, int size, int item, int numel) -> (Tensor, Tensor)"
+    outputs: [{shape: shape}, {shape: "[x.size(0), x.numel() // x.shape[0], size]"}]
+    cpu: {kernel: sized_cpu}
+  - schema: "divided(Tensor x, Tensor context, Tensor saved, int n, SymInt k, str op='sum', str end=')\\"') -> Tensor"
+    doc: Applies "divided"
+    outputs: x
+    cpu: {aten: "(-x).exp() * (1 / n) + context * saved * -(-(1 / 2))"}
+    gradient:
+      x: "grad * -1 * (-x).exp() * (k / (n * k))"
+      context: "n>0?saved*grad*0.5:grad"
+      saved: grad * (1 / 2) * context
+  - schema: "doubled(Tensor x, int[]? axes=None) -> Tensor"
+    outputs: x
+    cpu: {aten: "x * 2"}
+    gradient: {x: "doubled(grad, axes)"}
+  - schema: "noisy(Tensor x) -> Tensor"
+    outputs: x
+    cpu: {aten: "x * rand_like(x)"}
+    gradient: {x: grad}
+    tags: [random]
+  - schema: "moded(Tensor x, str mode) -> Tensor"
+    outputs: x
+    cpu: {aten: "x + 1"}
+    npu: {aclnn: aclnnModed}
+"""
+KERNELS = """
+#include <ATen/ATen.h>
+
+#include "kernels.h"
+
+void same_cpu(const at::Tensor& grad_output, const at::Tensor& out, const at::Tensor& stream, at::Tensor& out_) {
+  at::add_out(out_, grad_output, out);
+}
+
+void sized_cpu(const at::Tensor& x, at::IntArrayRef shape, int64_t size, int64_t item, int64_t numel, at::Tensor& out0,
+               at::Tensor& out1) {
+  out0.fill_(item);
+  out1.fill_(numel);
+}
+"""
+SAMPLES = """
+import torch
+
+X, Y, Z = torch.randn(2, 3), torch.randn(2, 3), torch.randn(2, 3)
+SAMPLES = {
+    "same": [((X, Y, Z), {})],
+    "sized": [((X, [4, 1], 5, 6, 7), {})],
+    "divided": [((X, Y, Z, 2, 3), {})],
+    "doubled": [((X, [0, 1]), {}), ((torch.randn(2, dtype=torch.complex64),), {})],
+    "noisy": [((X,), {})],
+    "moded": [((X, "a"), {})],
+}
+REFERENCES = {
+    "same": lambda x, y, z: x + y,
+    "sized": lambda x, shape, size, item, numel: (torch.full((4, 1), 6.0), torch.full((2, 3, 5), 7.0)),
+    "divided": lambda x, y, z, n, k: (-x).exp() / n + y * z / 2,
+    "doubled": lambda x, axes=None: x * 2,
+    "moded": lambda x, mode: x + 1,
+}
+"""
+
+
+@pytest.mark.slow
+def test_names_and_formulas(tmp_path: Path):
+    folder = tmp_path / "tricky"
+    for name, text in {
+        "ops.yaml": DECLARATION, "csrc/tricky.cpp": KERNELS, "tests/samples.py": SAMPLES,
+        "tricky/__init__.py": "from tricky._torch import *\n",
+        "setup.py": "import runpy, setuptools\nfrom pathlib import Path\nroot = Path(__file__).parent\n"
+        "build = runpy.run_path('csrc/generated/build_ops.py')\n"
+        "setuptools.setup(name='tricky', packages=['tricky'], **build['arguments'](root))\n",
+    }.items():  # fmt: skip
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    generate.write(folder)
+    environment = {
+        **os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT, folder, folder / "tests"))), "MAX_JOBS": "1",
+        "CFLAGS": "-O0",
+    }  # fmt: skip
+    options = ["-q", "-p", "no:randomly", "-p", "no:cacheprovider", "tests"]
+    for command in (["setup.py", "-q", "build_ext", "--inplace"], ["-m", "pytest", *options]):
+        process = subprocess.run(
+            [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
+        )
+        assert process.returncode == 0, process.stdout + process.stderr
+    assert "22 passed" in process.stdout  # noisy has no gradcheck
