@@ -20,6 +20,11 @@ _BATCH_NORMS = {"aten::_native_batch_norm_legit_functional", "aten::batch_norm"}
 _NUMBER = re.compile(r"@\d+")  # of a call after the first
 
 
+def after(value: Any, other: Any) -> Any:
+    """A node's target: the value, once `other` is computed."""
+    return value
+
+
 def unnumbered(name: str) -> str:
     """The name of a module, from that of one of its calls."""
     return _NUMBER.sub("", name)

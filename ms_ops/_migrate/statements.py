@@ -12,7 +12,7 @@ from ms_ops._compat.torch import OpOverload
 from ms_ops._migrate.arguments import RESERVED, base_of, by_name, given_of, has_node, literal, named, positional, unused
 from ms_ops._migrate.control_flow import FORMS, is_control_flow
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
-from ms_ops._migrate.graphs import IDENTITIES, keeps, needed
+from ms_ops._migrate.graphs import IDENTITIES, after, keeps, needed
 from ms_ops._migrate.operators import Operators
 
 _CHECKS = {
@@ -181,6 +181,9 @@ class Writer:
             self._item(node)
         elif isinstance(target, OpOverload):
             self._overload(node)
+        elif target is after:
+            value, other = map(self.value, node.args)
+            self._names[node] = f"ms.ops.depend({value}, {other})"
         elif is_control_flow(target):
             self._names[node] = FORMS[target.__name__](self, node)
         elif (name := getattr(target, "__name__", "")) in _INFIX:

@@ -202,3 +202,53 @@ def test_dropout_batch_sizes_and_statistics(child):
         """,
         PYTHONPATH=str(ROOT),
     )
+
+
+def test_statistics_of_layers_that_are_called_again_are_written_in_turn(child):
+    """Where nothing else says in which order a graph runs the calls."""
+    child(
+        """
+        import mindspore as ms
+        import numpy as np
+        import torch
+        import ms_ops
+
+        ms_ops.enable_mint_cpu()
+
+        class Block(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.layers = torch.nn.Sequential(torch.nn.Linear(3, 3), torch.nn.BatchNorm1d(3))
+
+            def forward(self, x):
+                return self.layers(x)
+
+        class Twice(torch.nn.Module):
+            def __init__(self, layer):
+                super().__init__()
+                self.layer = layer
+
+            def forward(self, x):
+                return self.layer(x) + self.layer(x * 3 + 5)
+
+        for mode in (ms.PYNATIVE_MODE, ms.GRAPH_MODE):
+            ms.set_context(mode=mode)
+            for layer in (torch.nn.BatchNorm1d(3), Block()):
+                for with_gradients in (False, True):
+                    network, x = Twice(layer).train(), torch.randn(8, 3) * 3 + 1
+                    cell = ms_ops.from_torch(network, (x,), target="mint")
+
+                    def loss(x):
+                        return (cell(x) ** 2).sum()
+
+                    network(x)
+                    given = ms.Tensor(x.numpy())
+                    if with_gradients:
+                        ms.value_and_grad(loss, None, cell.trainable_params())(given)
+                    else:
+                        cell(given).asnumpy()
+                    parameters = {parameter.name: parameter.asnumpy() for parameter in cell.get_parameters()}
+                    for name, buffer in network.named_buffers():
+                        np.testing.assert_allclose(parameters[name], buffer.numpy(), rtol=1e-4, atol=1e-6)
+        """
+    )

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import torch
+
+from ms_ops._migrate.graphs import after, unnumbered
 
 aten = torch.ops.aten
 
 
 def restore(graphs: torch.nn.Module) -> None:
     """Change the graphs of all modules."""
-    for module in graphs.modules():
-        for node in list(getattr(module, "graph", torch.fx.Graph()).nodes):
+    by_name = {name: getattr(module, "graph", torch.fx.Graph()) for name, module in graphs.named_modules()}
+    called = Counter(
+        unnumbered(f"{name}.{node.target}".lstrip("."))
+        for name, graph in by_name.items()
+        for node in graph.nodes
+        if node.op == "call_module"
+    )
+    for name, graph in by_name.items():
+        for node in list(graph.nodes):
             if node.target in _RESTORED:
                 _RESTORED[node.target](node)
+        path = unnumbered(name).split(".")
+        if any(called[".".join(path[: length + 1])] > 1 for length in range(len(path))):
+            _take_turns(graph)
 
 
 def _first(target: Any) -> Callable[[Any], None]:
@@ -44,6 +57,29 @@ def _trained_batch_norm(node: Any) -> None:
     for user in writing:
         node.graph.erase_node(user)
     _replace(node, items, aten.batch_norm.default, (x, weight, bias, mean, variance, training, momentum, eps, False))
+
+
+def _take_turns(graph: torch.fx.Graph) -> None:
+    """Have each call's batch norm write its statistics before the next call's reads them, which no graph knows of.
+
+    The counter of the calls is in order: the batch norm comes after it is read, and before it is written.
+    """
+    norms = [node for node in graph.nodes if node.target is aten.batch_norm.default and node.args[5]]
+    counted = [
+        node
+        for node in graph.nodes
+        if node.target is aten.copy_.default and str(node.args[0].target).endswith("num_batches_tracked")
+    ]
+    if len(norms) == len(counted) == 1:
+        (norm,), (write,) = norms, counted
+        x, count = norm.args[0], write.args[1]
+        with graph.inserting_before(norm):
+            norm.update_arg(0, graph.call_function(after, (x, count)))
+        norm.args[0].meta = dict(x.meta)
+        with graph.inserting_after(norm):
+            written = graph.call_function(after, (count, norm))
+        write.update_arg(1, written)
+        written.append(write)
 
 
 def _batch_norm_of_the_batch(node: Any) -> None:
