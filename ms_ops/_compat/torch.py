@@ -82,11 +82,12 @@ def parse_schema(text: str) -> Any:
 
 @contextlib.contextmanager
 def keep_buffer_hooks() -> Iterator[None]:
-    """After it, the hooks of all modules' buffers are those of before: torch 2.10 leaves one where an export fails."""
+    """An export that fails adds no hook to all modules' buffers; torch 2.10 leaves one."""
     hooks = torch.nn.modules.module._global_buffer_registration_hooks
-    before = dict(hooks)
+    before = set(hooks)
     try:
         yield
-    finally:
-        hooks.clear()
-        hooks.update(before)
+    except BaseException:
+        for added in hooks.keys() - before:
+            del hooks[added]
+        raise

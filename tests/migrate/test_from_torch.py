@@ -253,13 +253,14 @@ def test_tensors_that_have_the_name_of_an_argument():
 def test_several_threads():
     x = torch.randn(3, 4)
 
-    def convert(number):
+    def convert(_):
         network = nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4))
-        twins.assert_same_outputs(ms_ops.from_torch(network, (x,)), network, (x,), rtol=1e-5)
-        return number
+        return network, ms_ops.from_torch(network, (x,))
 
     with ThreadPoolExecutor(6) as threads:
-        assert list(threads.map(convert, range(6))) == [*range(6)]
+        converted = list(threads.map(convert, range(6)))
+    for network, cell in converted:  # torch.manual_seed, for one, fails while another thread exports
+        twins.assert_same_outputs(cell, network, (x,), rtol=1e-5)
 
 
 def test_attributes_that_cells_have_already(mode):

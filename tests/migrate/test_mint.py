@@ -223,6 +223,15 @@ def test_statistics_of_layers_that_are_called_again_are_written_in_turn(child):
             def forward(self, x):
                 return self.layers(x)
 
+        class Uncounted(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.register_buffer("mean", torch.zeros(3))
+                self.register_buffer("variance", torch.ones(3))
+
+            def forward(self, x):
+                return torch.nn.functional.batch_norm(x, self.mean, self.variance, training=True)
+
         class Twice(torch.nn.Module):
             def __init__(self, layer):
                 super().__init__()
@@ -233,7 +242,7 @@ def test_statistics_of_layers_that_are_called_again_are_written_in_turn(child):
 
         for mode in (ms.PYNATIVE_MODE, ms.GRAPH_MODE):
             ms.set_context(mode=mode)
-            for layer in (torch.nn.BatchNorm1d(3), Block()):
+            for layer in (torch.nn.BatchNorm1d(3), Block(), Uncounted()):
                 for with_gradients in (False, True):
                     network, x = Twice(layer).train(), torch.randn(8, 3) * 3 + 1
                     cell = ms_ops.from_torch(network, (x,), target="mint")
@@ -244,7 +253,7 @@ def test_statistics_of_layers_that_are_called_again_are_written_in_turn(child):
                     network(x)
                     given = ms.Tensor(x.numpy())
                     if with_gradients:
-                        ms.value_and_grad(loss, None, cell.trainable_params())(given)
+                        ms.value_and_grad(loss, 0, cell.trainable_params() or None)(given)
                     else:
                         cell(given).asnumpy()
                     parameters = {parameter.name: parameter.asnumpy() for parameter in cell.get_parameters()}

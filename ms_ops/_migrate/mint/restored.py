@@ -23,12 +23,17 @@ def restore(graphs: torch.nn.Module) -> None:
         if node.op == "call_module"
     )
     for name, graph in by_name.items():
-        for node in list(graph.nodes):
-            if node.target in _RESTORED:
-                _RESTORED[node.target](node)
         path = unnumbered(name).split(".")
-        if any(called[".".join(path[: length + 1])] > 1 for length in range(len(path))):
-            _take_turns(graph)
+        runs_again = any(called[".".join(path[: length + 1])] > 1 for length in range(len(path)))
+        counter = _counter(graph) if runs_again else None
+        for node in list(graph.nodes):
+            is_unordered = (
+                node.target is aten._native_batch_norm_legit_functional.default and runs_again and not counter
+            )
+            if node.target in _RESTORED and not is_unordered:  # torch's writes to buffers by what MindSpore orders
+                _RESTORED[node.target](node)
+        if counter:
+            _take_turns(graph, counter)
 
 
 def _first(target: Any) -> Callable[[Any], None]:
@@ -59,27 +64,27 @@ def _trained_batch_norm(node: Any) -> None:
     _replace(node, items, aten.batch_norm.default, (x, weight, bias, mean, variance, training, momentum, eps, False))
 
 
-def _take_turns(graph: torch.fx.Graph) -> None:
+def _counter(graph: torch.fx.Graph) -> torch.fx.Node | None:
+    """What writes the number of calls to a buffer."""
+    writes = (node for node in graph.nodes if node.target is aten.copy_.default)
+    return next((node for node in writes if str(node.args[0].target).endswith("num_batches_tracked")), None)
+
+
+def _take_turns(graph: torch.fx.Graph, counter: torch.fx.Node) -> None:
     """Have each call's batch norm write its statistics before the next call's reads them, which no graph knows of.
 
     The counter of the calls is in order: the batch norm comes after it is read, and before it is written.
     """
-    norms = [node for node in graph.nodes if node.target is aten.batch_norm.default and node.args[5]]
-    counted = [
-        node
-        for node in graph.nodes
-        if node.target is aten.copy_.default and str(node.args[0].target).endswith("num_batches_tracked")
-    ]
-    if len(norms) == len(counted) == 1:
-        (norm,), (write,) = norms, counted
-        x, count = norm.args[0], write.args[1]
+    count = counter.args[1]
+    for norm in [node for node in graph.nodes if node.target is aten.batch_norm.default and node.args[5]]:
+        x = norm.args[0]
         with graph.inserting_before(norm):
             norm.update_arg(0, graph.call_function(after, (x, count)))
         norm.args[0].meta = dict(x.meta)
         with graph.inserting_after(norm):
-            written = graph.call_function(after, (count, norm))
-        write.update_arg(1, written)
-        written.append(write)
+            written = graph.call_function(after, (counter.args[1], norm))
+        counter.update_arg(1, written)
+        written.append(counter)
 
 
 def _batch_norm_of_the_batch(node: Any) -> None:
