@@ -32,7 +32,10 @@ CUDA_LIBRARY = "ms_ops.lib.libms_ops_cuda"
 # Libraries with MindSpore's C++ ABI: their sources in bridge/mindspore, and what of MindSpore's they link to.
 HOSTS = {
     "ms_ops.lib.libms_ops_pynative": (
-        ["device.cc", "dropped_memory.cc", "threads.cc", "view.cc", "pynative.cc", "pynative_entry.cc"],
+        [
+            "device.cc", "dropped_memory.cc", "gradient_sum.cc", "threads.cc", "view.cc", "pynative.cc",
+            "pynative_entry.cc",
+        ],
         ["core", "common", "backend_common", "ms_backend", "pynative", "pynative_utils", "pyboost", "runtime_pipeline"],
     ),
     "ms_ops.lib.libms_ops_ascend": (["ascend.cc"], ["core", "common", "ops_ascend"]),

@@ -12,19 +12,25 @@ name "torch compiled", by torch.compile, and "P compiled" and "G compiled", by m
 gradients are those of the input as well. All warm up, and then take turns `--rounds` times, for `--steps` steps each,
 while the others wait. The table has medians of the rounds, of which each gives the median of wall-clock time and the
 mean of CPU time; the ratios are medians of the ratios to torch's of the same round. "MB" is by how much the memory of
-the process is larger, at the most while it warms up after its first two steps, than before it made the network: its
-weights, what a step needs, and what a way keeps for itself, such as compiled graphs. "apart" is the largest difference,
-after the first step, of a gradient from torch's (or of a weight, with `--optimizer`), relative to its largest entry, or
-to a millionth of the largest of all, as some gradients are zero but for rounding, such as those of the biases of an
-attention's keys.
+the process is larger, at the most while it warms up after its first two steps, than before it made the network (when it
+had converted and compiled another): its weights, what a step needs, and what a way keeps for itself, such as compiled
+graphs. "apart" is the largest difference, after the first step, of a gradient from torch's (or of a weight, with
+`--optimizer`), relative to its largest entry, or to a millionth of the largest of all, as some gradients are zero but
+for rounding, such as those of the biases of an attention's keys. (Adam divides by the gradient's size: such weights
+move by the whole rate, in a direction that rounding decides.)
+
+`--per-thread` and `--profile` add tables: the CPU time of each thread, and its shares by library as Linux's perf
+samples them. `--plot FILE` draws the ratios.
 
     python benchmarks/networks [--rounds 15] [--steps 10] [--networks resnet,transformer] [--threads N] [--ways torch,G]
-                               [--optimizer AdamW]
+                               [--optimizer AdamW] [--per-thread] [--profile] [--plot docs/performance.png]
 """
 
 from __future__ import annotations
 
 import argparse
+import ctypes
+import gc
 import json
 import os
 import platform
@@ -34,11 +40,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import chart
 import numpy as np
+import where
 from steps import of_mindspore, of_torch, start_mindspore, start_torch
 from written import WRITTEN
 
@@ -58,6 +67,12 @@ def milliseconds(step: Callable[[], Any], steps: int) -> tuple[float, float]:
     return statistics.median(times) * 1e3, (time.process_time() - cpu) / steps * 1e3
 
 
+def give_back_memory() -> None:
+    """To the system, what was freed, so that it does not count."""
+    gc.collect()
+    ctypes.CDLL(None).malloc_trim(0)
+
+
 def resident(field: str) -> float:
     """MB of this process in memory: VmRSS now, VmHWM at the most."""
     return float(re.search(rf"{field}:\s+(\d+) kB", Path("/proc/self/status").read_text())[1]) / 1024  # type: ignore
@@ -66,7 +81,8 @@ def resident(field: str) -> float:
 def serve(name: str, way: str, options: argparse.Namespace) -> None:
     """One process: tells how far results are from those that torch left in the folder, then times on demand."""
     start, make = (start_torch, of_torch) if way.startswith("torch") else (start_mindspore, of_mindspore)
-    start(options.optimizer)
+    start(name, way, options.optimizer)
+    give_back_memory()
     before = resident("VmRSS")
     step = make(name, way, options.threads, options.optimizer)
     results = [result.copy() for result in step()]  # torch writes its weights in place
@@ -76,6 +92,7 @@ def serve(name: str, way: str, options: argparse.Namespace) -> None:
     with np.load(expected) as file:
         pairs = [(result, file[key]) for result, key in zip(results, file.files, strict=True)]
     step()
+    give_back_memory()
     Path("/proc/self/clear_refs").write_text("5")  # forgets VmHWM
     milliseconds(step, _WARM_UP)
     memory = resident("VmHWM") - before
@@ -97,12 +114,20 @@ class Process:
             env=environment | {"GLOG_v": "3"}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         self.apart, self.memory = self._answer()
+        self.of_threads: Counter[str] = Counter()
+
+    @property
+    def pid(self) -> int:
+        """Of the process."""
+        return self._process.pid
 
     def measure(self, steps: int) -> tuple[float, float]:
         """As :func:`milliseconds`."""
         assert self._process.stdin
+        before = where.of_threads(self.pid)
         print(steps, file=self._process.stdin, flush=True)
         wall, cpu = self._answer()
+        self.of_threads.update(where.between(before, where.of_threads(self.pid)))
         return wall, cpu
 
     def end(self) -> None:
@@ -117,6 +142,55 @@ class Process:
         return json.loads(line)
 
 
+class Result(NamedTuple):
+    """Of one network, by way: medians of wall-clock and CPU time with their ratios, and what is shown besides."""
+
+    clocks: dict[str, list[tuple[float, float]]]
+    memory: dict[str, float]
+    apart: dict[str, float]
+    of_threads: dict[str, where.Times]
+    of_libraries: dict[str, where.Times]
+
+    def row(self, way: str) -> str:
+        """Of the table."""
+        columns = [f"{taken:.1f} | {ratio:.2f}" for taken, ratio in self.clocks[way]]
+        columns.append(f"{self.memory[way]:.0f} | {self.memory[way] / self.memory['torch']:.2f}")
+        return f"{way} | {' | '.join(columns)} | {self.apart[way]:.0e}"
+
+
+def compare(name: str, ways: Sequence[str], options: argparse.Namespace) -> Result:
+    """Time the ways in turns."""
+    with tempfile.TemporaryDirectory() as folder:
+        processes = {way: Process(name, way, options, folder) for way in ways}
+    rounds = [
+        {way: process.measure(options.steps) for way, process in processes.items()} for _ in range(options.rounds)
+    ]
+    of_threads = {
+        way: {thread: seconds * 1e3 / options.rounds / options.steps for thread, seconds in process.of_threads.items()}
+        for way, process in processes.items()
+    }
+    of_libraries = {}
+    for way, process in processes.items() if options.profile else ():
+        samples = where.Samples(process.pid)
+        process.measure(20 * options.steps)
+        of_libraries[way] = samples.shares()
+    for process in processes.values():
+        process.end()
+    clocks = {
+        way: [
+            (
+                statistics.median(times[way][clock] for times in rounds),
+                statistics.median(times[way][clock] / times["torch"][clock] for times in rounds),
+            )
+            for clock in range(2)
+        ]
+        for way in ways
+    }
+    memory = {way: process.memory for way, process in processes.items()}
+    apart = {way: process.apart for way, process in processes.items()}
+    return Result(clocks, memory, apart, of_threads, of_libraries)
+
+
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -126,6 +200,9 @@ def main() -> None:
     parser.add_argument("--networks", default=",".join(WRITTEN))
     parser.add_argument("--ways", default=",".join(WAYS), help="the first one is torch; default: %(default)s")
     parser.add_argument("--optimizer", default="", help="of torch.optim and mint.optim, such as AdamW or SGD")
+    parser.add_argument("--per-thread", action="store_true", help="CPU time of each thread, in ms of a step")
+    parser.add_argument("--profile", action="store_true", help="shares of CPU time by library; needs perf")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="a picture of the ratios")
     parser.add_argument("--one", nargs=2, metavar=("NETWORK", "WAY"), help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -136,28 +213,35 @@ def main() -> None:
     import mindspore
     import torch
 
-    print(
-        f"torch {torch.__version__}, MindSpore {mindspore.__version__}, Python {platform.python_version()}, "
-        f"{os.cpu_count()} cores, medians of {options.rounds} rounds of {options.steps} steps\n"
-    )
+    versions = f"torch {torch.__version__}, MindSpore {mindspore.__version__}, Python {platform.python_version()}"
+    method = f"{os.cpu_count()} cores, medians of {options.rounds} rounds of {options.steps} steps"
+    print(f"{versions}, {method}\n")
     print("| network | way | ms | / torch | CPU ms | / torch | MB | / torch | apart |")
     print("|---|---|---|---|---|---|---|---|---|")
     ways = options.ways.split(",")
+    results = {}
     for name in options.networks.split(","):
-        with tempfile.TemporaryDirectory() as folder:
-            processes = {way: Process(name, way, options, folder) for way in ways}
-        rounds = [
-            {way: process.measure(options.steps) for way, process in processes.items()} for _ in range(options.rounds)
-        ]  # fmt: skip
-        for way, process in processes.items():
-            process.end()
-            columns = []
-            for clock in range(2):
-                taken = statistics.median(times[way][clock] for times in rounds)
-                ratio = statistics.median(times[way][clock] / times["torch"][clock] for times in rounds)
-                columns.append(f"{taken:.1f} | {ratio:.2f}")
-            columns.append(f"{process.memory:.0f} | {process.memory / processes['torch'].memory:.2f}")
-            print(f"| {name} | {way} | {' | '.join(columns)} | {process.apart:.0e} |", flush=True)
+        results[name] = compare(name, ways, options)
+        for way in ways:
+            print(f"| {name} | {results[name].row(way)} |", flush=True)
+    if options.per_thread:
+        print_shares("CPU ms of each thread", {name: result.of_threads for name, result in results.items()}, "{:.1f}")
+    if options.profile:
+        print_shares("CPU time by library", {name: result.of_libraries for name, result in results.items()}, "{:.0%}")
+    if options.plot:
+        ratios = {name: {way: result.clocks[way][0][1] for way in ways} for name, result in results.items()}
+        what = f"forward, gradients and {options.optimizer}" if options.optimizer else "forward and gradients"
+        chart.draw(ratios, ways[1:], f"{what}; {versions}; {method}", options.plot)
+
+
+def print_shares(title: str, shares: dict[str, dict[str, where.Times]], form: str) -> None:
+    """A table of what belongs to each network and way."""
+    print(f"\n| network | way | {title} |")
+    print("|---|---|---|")
+    for name, by_way in shares.items():
+        for way, found in by_way.items():
+            text = ", ".join(f"{what} {form.format(share)}" for what, share in found.items())
+            print(f"| {name} | {way} | {text} |")
 
 
 if __name__ == "__main__":

@@ -12,24 +12,42 @@ Step = Callable[[], list[np.ndarray]]  # gives the gradients, or the weights aft
 RATE = 1e-3
 
 
-def start_torch(optimizer: str) -> None:
-    """Brings into memory what comes with a process's first operators."""
+def start_torch(name: str, way: str, optimizer: str) -> None:
+    """Brings into memory what comes with a process's first operators, and the libraries of a network."""
     import torch
 
+    if name not in WRITTEN:
+        _sample(name)
     x = torch.ones(64, 64, requires_grad=True)
     (x @ x).sum().backward()
 
 
-def start_mindspore(optimizer: str) -> None:
-    """The same of MindSpore and ms_ops, with mint on the CPU for an optimizer of mint's."""
+def start_mindspore(name: str, way: str, optimizer: str) -> None:
+    """The same of MindSpore and ms_ops, with mint on the CPU for an optimizer of mint's, and a conversion."""
     import mindspore as ms
+    import torch
 
     import ms_ops
 
+    if name not in WRITTEN:
+        _sample(name)
+
     if optimizer:
         ms_ops.enable_mint_cpu()
-    x = ms.Tensor(np.ones((64, 64), np.float32))
-    ms.grad(lambda x: ms_ops.aten.sum(ms_ops.aten.mm(x, x)))(x).asnumpy()
+    cell = ms_ops.from_torch(torch.nn.Linear(64, 64), (torch.ones(64, 64),))
+
+    def loss(x: Any) -> Any:
+        return ms_ops.aten.sum(cell(x))
+
+    gradients = compiled(way, ms.grad(loss, None, ms.ParameterTuple(cell.trainable_params())))
+    gradients(ms.Tensor(np.ones((64, 64), np.float32)))[0].asnumpy()
+
+
+def compiled(way: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function as a graph, in the ways that have graphs."""
+    import mindspore as ms
+
+    return ms.jit(function) if way.startswith("G") else function
 
 
 def of_torch(name: str, way: str, threads: int, optimizer: str) -> Step:
@@ -82,18 +100,18 @@ def of_mindspore(name: str, way: str, threads: int, optimizer: str) -> Step:
     else:
         loss, weights, inputs = _converted(name)
     gradients = ms.grad(loss, None, weights)
-    compiled = ms.jit if way.startswith("G") else lambda function: function
     if not optimizer:
-        gradients = compiled(gradients)
+        gradients = compiled(way, gradients)
         return lambda: [gradient.asnumpy() for gradient in gradients(*inputs)]
     update = getattr(ms.mint.optim, optimizer)(weights, RATE)
 
-    @compiled
     def train(*inputs: Any) -> Any:
         return update(gradients(*inputs))
 
+    trained = compiled(way, train)
+
     def step() -> list[np.ndarray]:
-        train(*inputs)
+        trained(*inputs)
         return [weight.asnumpy() for weight in weights]
 
     return step

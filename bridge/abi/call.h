@@ -62,6 +62,9 @@ MS_EXT_API const char* ms_ext_call_name(const ms_ext_call* call);
 /// Whether the operator gives a tuple of tensors; else it gives one tensor.
 MS_EXT_API int ms_ext_call_returns_tuple(const ms_ext_call* call);
 
+/// A new call of aten::add, of two tensors; never released.
+MS_EXT_API ms_ext_call* ms_ext_call_for_sum();
+
 /// Whether the results are constants to a gradient (see derivative.h).
 MS_EXT_API int ms_ext_call_gives_constants(const ms_ext_call* call);
 
@@ -81,7 +84,7 @@ MS_EXT_API int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, 
 
 /// Gives what level 1 would, once; on the stream of the recorded run, which owns the memory that the graph keeps, in
 /// the middle of the caller's. `changed` has a flag for each input and then for each result: whether the caller has
-/// written to it since. Returns 1, without an error, if only level 1 can say what torch refuses.
+/// written to it since. Returns 1, with an error, if torch refuses a gradient; level 1 may give it, or tell more.
 MS_EXT_API int ms_ext_graph_differentiate(ms_ext_graph* graph, const ms_ext_view* cotangents, int count,
                                           const bool* needed, const bool* changed, const ms_ext_caller* caller);
 

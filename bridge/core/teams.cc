@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "../abi/teams.h"
+#include "alternation.h"
 
 namespace ms_ext {
 namespace {
@@ -30,6 +31,10 @@ int (*const pause_openmp)(int) = openmp_function<void()>("__kmpc_fork_call")
                                      ? nullptr
                                      : openmp_function<int(int)>("omp_pause_resource_all");
 constexpr int kPauseHard = 2;
+
+using Region = void (*)(void*);
+void (*const run_parallel)(Region, void*, unsigned, unsigned) =
+    openmp_function<void(Region, void*, unsigned, unsigned)>("GOMP_parallel");
 
 std::atomic<int> teams{0};
 
@@ -100,11 +105,18 @@ int cores() {
   return count;
 }
 
+bool has_openmp_teams() { return pause_openmp && run_parallel; }
+
+void make_openmp_team(int threads) {
+  run_parallel([](void*) {}, nullptr, static_cast<unsigned>(threads), 0);
+}
+
 void note_launch() { this_thread().note_launch(); }
 
 void claim_team() { this_thread().claim(); }
 
 bool idle_threads_sleep() {
+  if (is_alternating()) return true;
   const int all = teams.load(std::memory_order_relaxed) + (this_thread().has_team() ? 0 : 1);
   return all * at::get_num_threads() > cores();
 }

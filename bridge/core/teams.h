@@ -13,6 +13,12 @@ extern void (*const set_openmp_threads)(int);
 
 int cores();
 
+/// Whether each thread that launches has a team of its own, as with GNU OpenMP.
+bool has_openmp_teams();
+
+/// Gives the calling thread one, of so many threads.
+void make_openmp_team(int threads);
+
 /// The calling thread is about to launch.
 void note_launch();
 

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <unordered_set>
 
+#include "alternation.h"
 #include "teams.h"
 
 namespace ms_ext {
@@ -19,7 +20,11 @@ std::atomic<int (*)(int)> mindspore_pool{nullptr};
 void share_cores() {
   auto pool = mindspore_pool.load(std::memory_order_relaxed);
   if (!pool || !mindspore_pool.compare_exchange_strong(pool, nullptr)) return;
-  if (pool(cores() - at::get_num_threads()) == 0) mindspore_pool = pool;
+  if (pool(cores() - at::get_num_threads()) == 0) {
+    mindspore_pool = pool;
+  } else {
+    watch_mindspore_kernels();
+  }
 }
 
 /// Operators that gave large results from small tensors.
@@ -58,6 +63,7 @@ void settle_threads() {
 AloneIfSmall::AloneIfSmall(int64_t elements, const void* op) : op_(op) {
   const bool alone = elements < at::internal::GRAIN_SIZE && set_openmp_threads && idle_threads_sleep() &&
                      !(op && expanding().contains(op));
+  if (elements >= at::internal::GRAIN_SIZE) note_parallel_kernel();
   if (!alone) {
     claim_team();
     return;

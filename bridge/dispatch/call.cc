@@ -144,6 +144,12 @@ void ms_ext_call_retain(ms_ext_call* call) { c10::raw::intrusive_ptr::incref(cal
 void ms_ext_call_release(ms_ext_call* call) { c10::raw::intrusive_ptr::decref(call); }
 const char* ms_ext_call_name(const ms_ext_call* call) { return call->op.schema().name().c_str(); }
 
+ms_ext_call* ms_ext_call_for_sum() {
+  const auto add = c10::Dispatcher::singleton().findSchemaOrThrow("aten::add", "Tensor");
+  BoundOperator sum(add, {c10::IValue(), c10::IValue(), 1}, {{0, -1}, {1, -1}});
+  return c10::make_intrusive<ms_ext_call>(std::move(sum)).release();
+}
+
 int ms_ext_call_returns_tuple(const ms_ext_call* call) { return returns_tuple(call->op.schema()); }
 
 int ms_ext_call_gives_constants(const ms_ext_call* call) { return gives_constants(call->op.handle()); }
@@ -219,7 +225,7 @@ int ms_ext_graph_differentiate(ms_ext_graph* graph, const ms_ext_view* cotangent
                } catch (const c10::Error& error) {
                  if (!is_refusal(error)) throw;
                  refused = true;
-                 return std::vector<at::Tensor>();
+                 rethrow_refusal(error, graph->call->op, 1, "that argument");
                }
              });
   return refused ? 1 : code;

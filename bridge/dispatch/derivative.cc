@@ -247,6 +247,15 @@ bool is_refusal(const c10::Error& error) {
   return says("not differentiable with respect to") || (says("the derivative for") && says("is not implemented"));
 }
 
+void rethrow_refusal(const c10::Error& error, const BoundOperator& op, int level, const std::string& input) {
+  const std::string text =
+      c10::str(error.what_without_backtrace(), "\n", op.schema().name(), " has no ",
+               level > 1 ? "higher-order gradient" : "gradient", " with respect to ", input,
+               "; use mindspore.ops.stop_gradient around it if it shall be a constant");
+  TORCH_CHECK_NOT_IMPLEMENTED(!dynamic_cast<const c10::NotImplementedError*>(&error), text);
+  TORCH_CHECK(false, text);
+}
+
 bool Derivative::uses_results(const BoundOperator& op) {
   const GradientFormula* formula = GradientFormula::find(op.handle());
   return formula && formula->uses_results();
@@ -277,19 +286,11 @@ bool Derivative::runs_operator(at::ArrayRef<at::Tensor> inputs) const {
 
 void Derivative::check(at::ArrayRef<at::Tensor> inputs, int output, at::ArrayRef<bool> without) const {
   if (!is_differentiable(inputs[output])) return;
-  const auto advice = [&] {
-    return c10::str("\n", op.schema().name(), " has no ", level > 1 ? "higher-order gradient" : "gradient",
-                    " with respect to ", name_of_input(op, output),
-                    "; use mindspore.ops.stop_gradient around it if it shall be a constant");
-  };
   try {
     gradients(*this, inputs, Flags::only(output, output_count()), without);
-  } catch (const c10::NotImplementedError& error) {
-    if (!is_refusal(error)) throw;
-    TORCH_CHECK_NOT_IMPLEMENTED(false, error.what_without_backtrace(), advice());
   } catch (const c10::Error& error) {
     if (!is_refusal(error)) throw;
-    TORCH_CHECK(false, error.what_without_backtrace(), advice());
+    rethrow_refusal(error, op, level, name_of_input(op, output));
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <string>
 #include <vector>
 
 #include "../abi/export.h"
@@ -51,6 +52,10 @@ struct Derivative {
 
 /// Whether the error says that torch does not differentiate with respect to an input; without it, it may well do.
 MS_EXT_API bool is_refusal(const c10::Error& error);
+
+/// Throws the refusal to differentiate derivative `level` with respect to `input`, which it names, with advice.
+[[noreturn]] MS_EXT_API void rethrow_refusal(const c10::Error& error, const BoundOperator& op, int level,
+                                             const std::string& input);
 
 /// Whether torch knows how to differentiate the operator; if not, its autograd would give zeros, with a warning.
 MS_EXT_API bool has_gradient(const c10::OperatorHandle& op);

@@ -13,34 +13,20 @@
 #include <vector>
 
 #include "../abi/python_error.h"
-#include "device.h"
+#include "gradient_sum.h"
 #include "pynative_node.h"
+#include "run.h"
 #include "threads.h"
 
 namespace {
 
+using ms_ext::Call;
 using ms_ext::GilRelease;
 using ms_ext::needs_gradient;
+using ms_ext::Run;
 using ms_ext::TensorPtr;
 using ms_ext::TensorPtrList;
-
-/// An error of torch's, and the Python exception it is.
-struct TorchError : std::runtime_error {
-  TorchError(int error_kind, const std::string& text) : std::runtime_error(text), kind(error_kind) {}
-  const int kind;
-};
-
-class Call {
- public:
-  explicit Call(ms_ext_call* call) : call_(call) { ms_ext_call_retain(call_); }
-  Call(const Call& other) : Call(other.call_) {}
-  Call& operator=(const Call&) = delete;
-  ~Call() { ms_ext_call_release(call_); }
-  operator ms_ext_call*() const { return call_; }
-
- private:
-  ms_ext_call* const call_;
-};
+using ms_ext::TorchError;
 
 class Graph {
  public:
@@ -55,82 +41,6 @@ class Graph {
 };
 
 using Flags = std::unique_ptr<bool[]>;
-
-/// Tensors of one run as its views, and its results as tensors of MindSpore's; null for an undefined one.
-class Run {
- public:
-  explicit Run(const TensorPtrList& inputs) : inputs_(inputs) {
-    device_.prepare(inputs);
-    views_.reserve(inputs.size());
-    strides_.reserve(inputs.size());
-    for (const TensorPtr& input : inputs) {
-      if (!input) {
-        views_.push_back({nullptr, nullptr, nullptr, -1, 0});
-        continue;
-      }
-      const ms::Tensor tensor(input);
-      strides_.push_back(tensor.stride());
-      const auto& shape = input->shape();
-      views_.push_back({tensor.GetDataPtr(), shape.data(), strides_.back().data(), static_cast<int>(shape.size()),
-                        static_cast<int>(input->data_type())});
-    }
-  }
-  Run(const Run&) = delete;
-  Run& operator=(const Run&) = delete;
-
-  const ms_ext_view* views() const { return views_.data(); }
-  int count() const { return static_cast<int>(views_.size()); }
-
-  /// The results of `function(caller)`, which returns -1 after an error. It may read memory of `kept` tensors, too.
-  template <typename Function>
-  TensorPtrList operator()(const Function& function, const TensorPtrList& kept = {}) && {
-    const ms_ext_caller caller{
-        device_.stream(), &Run::add, &Run::fail, &Run::owner_of, &ms_ext::TensorMemory::release, this};
-    const int code = function(caller);
-    device_.protect(inputs_);  // after an error, too: what was launched before it is in the stream
-    device_.protect(kept);
-    if (code < 0) throw TorchError(error_kind_, error_);
-    return std::move(results_);
-  }
-
- private:
-  static void add(void* context, const ms_ext_result* result) {
-    auto* run = static_cast<Run*>(context);
-    void* owner = result->owner;
-    if (owner == nullptr) {
-      run->results_.push_back(nullptr);
-      return;
-    }
-    const mindspore::ShapeVector shape(result->sizes, result->sizes + result->ndim);
-    run->results_.push_back(run->device_.adopt(result->data, static_cast<mindspore::TypeId>(result->type_id), shape,
-                                               owner, ms_ext_release_tensor));
-  }
-
-  static void fail(void* context, int kind, const char* text) {
-    auto* run = static_cast<Run*>(context);
-    run->error_kind_ = kind;
-    run->error_ = text;
-  }
-
-  static void* owner_of(void* context, int input) {
-    return new ms_ext::TensorMemory(static_cast<Run*>(context)->inputs_[input]);
-  }
-
-  const ms_ext::MindsporeDevice device_ = ms_ext::MindsporeDevice::current();
-  const TensorPtrList& inputs_;
-  std::vector<ms_ext_view> views_;
-  std::vector<std::vector<int64_t>> strides_;
-  TensorPtrList results_;
-  int error_kind_ = -1;
-  std::string error_;
-};
-
-TensorPtrList run(const Call& call, int level, int outputs, const TensorPtrList& inputs, const bool* needed) {
-  Run run(inputs);
-  return std::move(run)([&](const ms_ext_caller& caller) {
-    return ms_ext_call_run(call, level, outputs, run.views(), run.count(), needed, &caller);
-  });
-}
 
 /// The versions that tensors have, and whether they have others later.
 class Versions {
@@ -176,12 +86,13 @@ class Node : public ms_ext::RecordedNode {
  protected:
   TensorPtrList differentiate(const TensorPtrList& variables, const TensorPtrList& results,
                               const mindspore::ValuePtrList& given) override {
-    const auto needed = std::make_unique<bool[]>(variables.size());
-    size_t index = 0;
-    for (size_t i = 0; i < variables.size(); ++i) needed[i] = variables[i] && is_asked_for(index++);
+    ms_ext::sum_gradients_by_torch();
+    const Flags needed = asked_for();
     TensorPtrList gradients;
+    const bool is_recorded = mindspore::pynative::GradState::Get().RequiresGrad();
+    if (is_recorded && !saves_all()) throw std::runtime_error(name() + " was recorded for one gradient only");
     // Recorded, zeros are variables of the second gradient.
-    const bool as_zeros = !graph_ || mindspore::pynative::GradState::Get().RequiresGrad();
+    const bool as_zeros = !graph_ || is_recorded;
     TensorPtrList cotangents = this->cotangents(given, as_zeros);
     const bool found = by_graph(variables, cotangents, needed.get(), &gradients);
     if (!found && !as_zeros) cotangents = this->cotangents(given, /*as_zeros=*/true);
@@ -196,7 +107,7 @@ class Node : public ms_ext::RecordedNode {
   }
 
  private:
-  /// False if there is no graph, or no longer, or if it cannot tell what torch refuses. Null cotangents are zeros.
+  /// False if there is no graph, or no longer, or if torch refuses and level 1 can tell what. Null cotangents are zeros.
   bool by_graph(const TensorPtrList& variables, const TensorPtrList& cotangents, const bool* needed,
                 TensorPtrList* gradients) {
     const auto graph = std::move(graph_);
@@ -206,8 +117,8 @@ class Node : public ms_ext::RecordedNode {
     Run run(cotangents);
     const auto differentiate = [&](const ms_ext_caller& caller) {
       const int code = ms_ext_graph_differentiate(*graph, run.views(), run.count(), needed, changed.get(), &caller);
-      refused = code > 0;
-      return code;
+      refused = code > 0 && saves_all();
+      return refused || code == 0 ? 0 : -1;
     };
     *gradients = std::move(run)(differentiate, variables);
     return !refused;
@@ -222,7 +133,7 @@ class Node : public ms_ext::RecordedNode {
 
 TensorPtrList recorded(const Call& call, int level, int outputs, const TensorPtrList& variables, TensorPtrList given) {
   if (needs_gradient(variables)) {
-    ms_ext::RecordedNode::record(std::make_shared<Node>(call, level, outputs), variables, given, false);
+    ms_ext::RecordedNode::record(std::make_shared<Node>(call, level, outputs), variables, nullptr, given, false);
   }
   return given;
 }
@@ -231,8 +142,10 @@ TensorPtrList recorded(const Call& call, int level, int outputs, const TensorPtr
 TensorPtrList run_operator(const Call& call, const TensorPtrList& inputs) {
   if (!needs_gradient(inputs) || ms_ext_call_gives_constants(call)) return run(call, 0, 0, inputs, nullptr);
   const Flags variables = ms_ext::have_gradients(inputs);
+  const Flags kept = std::make_unique<bool[]>(inputs.size());
   std::unique_ptr<Graph> graph;
   Run run(inputs);
+  run.flag_kept(kept.get());
   TensorPtrList results = std::move(run)([&](const ms_ext_caller& caller) {
     ms_ext_graph* made = nullptr;
     const int code = ms_ext_call_record(call, run.views(), run.count(), variables.get(), &caller, &made);
@@ -241,8 +154,9 @@ TensorPtrList run_operator(const Call& call, const TensorPtrList& inputs) {
   });
   const auto node = std::make_shared<Node>(call, 0, static_cast<int>(results.size()));
   const bool saves_results = !graph && ms_ext_call_gradient_uses_results(call);
+  const bool graph_suffices = graph && ms_ext::is_for_one_gradient();
   if (graph) node->keep(std::move(graph), inputs, results);
-  ms_ext::RecordedNode::record(node, inputs, results, saves_results);
+  ms_ext::RecordedNode::record(node, inputs, graph_suffices ? kept.get() : nullptr, results, saves_results);
   return results;
 }
 

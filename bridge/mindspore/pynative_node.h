@@ -6,8 +6,10 @@
 // clang-format off
 #include "ms_extension/api.h"
 #include "include/pynative/backward/function.h"
+#include "include/pynative/utils/pynative_execute.h"
 #include "include/runtime/pipeline/pipeline.h"
 #include "include/utils/pynative/grad_state.h"
+#include "pynative/backward/grad.h"
 // clang-format on
 
 #include <algorithm>
@@ -50,6 +52,12 @@ inline bool needs_gradient(const TensorPtrList& variables) {
   return std::any_of(flags.get(), flags.get() + variables.size(), [](bool flag) { return flag; });
 }
 
+/// Whether the gradient of what MindSpore records now is not differentiated in turn, and asked for once.
+inline bool is_for_one_gradient() {
+  const auto cell = mindspore::pynative::PyNativeExecutor::grad_executor()->TopCellNoCheck();
+  return cell && !cell->is_high_order_top_cell();
+}
+
 /// What CppFunctionNode wants of a user's function; RecordedNode overrides the method that would call it.
 struct NoFunction {
   static TensorPtrList Backward(autograd::AutogradContext*, TensorPtrList) { return {}; }
@@ -59,10 +67,11 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
  public:
   explicit RecordedNode(std::string name) : CppFunctionNode(std::move(name)) {}
 
-  /// Connects the node to the tensors of its run; null ones are left out.
-  static void record(const std::shared_ptr<RecordedNode>& node, const TensorPtrList& variables,
+  /// Connects the node to the tensors of its run; null ones are left out. Their memory is kept for the gradient: of the
+  /// variables, that of those in `saved`, a flag for each, or of all if it is null.
+  static void record(const std::shared_ptr<RecordedNode>& node, const TensorPtrList& variables, const bool* saved,
                      const TensorPtrList& outputs, bool save_outputs) {
-    TensorPtrList inputs = present(variables, &node->has_variable_);
+    const TensorPtrList inputs = present(variables, &node->has_variable_);
     const TensorPtrList results = present(outputs, &node->has_output_);
     // Those that have gradients first: MindSpore numbers them as if there were no others.
     for (const bool wanted : {true, false}) {
@@ -83,9 +92,13 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
     node->SetOutputSize(results.size());
     node->is_tensor_input_.assign(inputs.size(), true);
     node->saves_outputs_ = save_outputs;
-    TensorPtrList saved = inputs;
-    if (save_outputs) saved.insert(saved.end(), results.begin(), results.end());
-    node->context_.SaveForBackward(saved);
+    TensorPtrList kept = variables;
+    for (size_t i = 0; saved && i < kept.size(); ++i) {
+      if (!saved[i]) kept[i] = nullptr;
+    }
+    kept = present(kept, &node->saves_variable_);
+    if (save_outputs) kept.insert(kept.end(), results.begin(), results.end());
+    node->context_.SaveForBackward(kept);
     autograd::CppFunctionDoGrad(&node->context_, inputs, &connected);
   }
 
@@ -93,7 +106,7 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
     const GilRelease released;
     const TensorPtrList saved = context_.GetSavedTensors();
     auto next = saved.begin();
-    const TensorPtrList inputs = absent(has_variable_, &next);
+    const TensorPtrList inputs = absent(saves_variable_, &next);
     const TensorPtrList results = saves_outputs_ ? absent(has_output_, &next) : TensorPtrList();
     const TensorPtrList computed = differentiate(inputs, results, gradients);
     TensorPtrList wanted;
@@ -104,8 +117,8 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
   }
 
  protected:
-  /// Gradients of the variables, null for zero; without the GIL. Null tensors stand where there were none. `given` is
-  /// for cotangents().
+  /// Gradients of the variables, null for zero; without the GIL. Null tensors stand where there were none, and for those
+  /// that were not saved. `given` is for cotangents().
   virtual TensorPtrList differentiate(const TensorPtrList& variables, const TensorPtrList& results,
                                       const ValuePtrList& given) = 0;
 
@@ -120,7 +133,18 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
     return all;
   }
 
-  /// Whether this differentiation has a use for the gradient of the tensor of this number.
+  /// A flag for each variable: whether this differentiation has a use for its gradient.
+  std::unique_ptr<bool[]> asked_for() const {
+    auto flags = std::make_unique<bool[]>(has_variable_.size());
+    size_t tensor = 0;
+    for (size_t i = 0; i < has_variable_.size(); ++i) flags[i] = has_variable_[i] && is_asked_for(tensor++);
+    return flags;
+  }
+
+  /// Whether all variables that there were are kept.
+  bool saves_all() const { return saves_variable_ == has_variable_; }
+
+ private:
   bool is_asked_for(size_t tensor) const {
     if (!context_.NeedsInputGrad(tensor)) return false;
     const auto engine = autograd::impl::CurrentAutoDiffEngine();
@@ -128,7 +152,6 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
     return !engine || tensor >= edges.size() || engine->IsInExecGraph(edges[tensor].grad_node);
   }
 
- private:
   static TensorPtrList present(const TensorPtrList& tensors, std::vector<bool>* mask) {
     TensorPtrList result;
     for (const TensorPtr& tensor : tensors) {
@@ -147,6 +170,7 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
 
   bool saves_outputs_ = false;
   std::vector<bool> has_variable_;
+  std::vector<bool> saves_variable_;
   std::vector<bool> has_output_;
   std::vector<size_t> order_;  ///< of the outputs as MindSpore was given them
 };

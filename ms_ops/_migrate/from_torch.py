@@ -15,6 +15,7 @@ from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
 from ms_ops._migrate.exported import export
 from ms_ops._migrate.mint.target import Mint
+from ms_ops._migrate.restored import write_statistics_in_place
 from ms_ops._migrate.program import exporting
 from ms_ops._migrate.tensors import to_mindspore
 from ms_ops._primitives import source as files
@@ -91,6 +92,9 @@ def from_torch(
         with exporting:
             exported = export(module, args, kwargs or {}, dynamic_shapes, fused_names)
             mint = Mint(exported.graphs.values()) if target == "mint" else None
+            if not mint:
+                for graphs in exported.graphs.values():
+                    write_statistics_in_place(graphs)
             text, name = source.write(exported, constants, path.stem, fused_names, mint)
     except DataDependenceError as error:
         if fused_names or target == "mint":

@@ -73,6 +73,63 @@ def test_memory_goes_with_the_gradient(counting, x):
     assert [reference() for reference in kept] == [None] * len(kept)
 
 
+@pytest.fixture
+def doubling():
+    """A composite operator 2x, whose gradient needs no tensor, and what its results lie in."""
+    results = []
+    library = torch.library.Library("ms_ops_doubling", "DEF")
+    library.define("double(Tensor x) -> Tensor")
+
+    def double(x):
+        result = x * 2
+        results.append(weakref.ref(result.untyped_storage()))
+        return result
+
+    library.impl("double", double, "CompositeImplicitAutograd")
+    yield ms_ops.op("ms_ops_doubling::double"), results
+    library._destroy()
+
+
+def test_what_no_gradient_needs_is_freed_in_the_forward(doubling, x):
+    double, results = doubling
+    alive = []
+
+    def loss(x):
+        y = double(double(double(x)))
+        gc.collect()
+        alive.append([reference() is not None for reference in results])
+        return y.sum()
+
+    np.testing.assert_array_equal(ms.grad(loss)(x).asnumpy(), np.full(6, 8, "f"))
+    assert alive == [[False, False, True]]
+
+
+def test_a_second_gradient_keeps_all_inputs(doubling, x):
+    double, _ = doubling
+
+    def loss(x):
+        return (double(double(x)) ** 3).sum()
+
+    second = ms.grad(lambda x: ms.grad(loss)(x).sum())
+    np.testing.assert_allclose(second(x).asnumpy(), 6 * 64 * x.asnumpy(), rtol=1e-6)
+    np.testing.assert_allclose(ms.grad(loss)(x).asnumpy(), 3 * 64 * x.asnumpy() ** 2, rtol=1e-6)
+
+
+def test_sums_in_a_users_gradient(x):
+    """MindSpore's own addition, where it is not of two gradients of one tensor."""
+
+    class Sums(ms.nn.Cell):
+        def construct(self, x):
+            return x * 2.0
+
+        def bprop(self, x, out, dout):
+            numbers = ms.Tensor([1, 2]) + ms.Tensor([3, 4])
+            return (dout + ms.Tensor(1.0) + numbers.sum(),)
+
+    gradient = ms.grad(lambda x: aten.sum(Sums()(aten.relu(x))))(x)
+    np.testing.assert_array_equal(gradient.asnumpy(), np.where(x.asnumpy() > 0, 12, 0).astype("f"))
+
+
 def test_second_order(counting, x):
     twist, *_ = counting
     values = x.asnumpy().astype(np.float64)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from textwrap import dedent
 from types import SimpleNamespace
 
@@ -368,3 +369,119 @@ assert ended[1] == 0, ended
 assert np.array_equal(aten.mm(x, x).asnumpy(), x.asnumpy())
 """
     )
+
+
+THREADS_OF_MINDSPORES = """
+import time
+from pathlib import Path
+import mindspore as ms
+import numpy as np
+import ms_ops
+from ms_ops import aten
+
+def threads():
+    return {path.name: (path / "comm").read_text().strip() for path in Path("/proc/self/task").iterdir()}
+
+def time_of_mindspores():
+    named = [name for name, kind in threads().items() if kind.startswith("KernelThread")]
+    return {name: Path(f"/proc/self/task/{name}/schedstat").read_text().split()[0] for name in named}
+
+x = ms.Tensor(np.random.default_rng(0).normal(size=(512, 512)).astype(np.float32))
+"""
+
+SUMMED = (
+    THREADS_OF_MINDSPORES
+    + """
+import torch
+
+def loss(aten, x):
+    for _ in range(3):
+        x = aten.add(x, aten.tanh(x))  # x has two gradients
+    return aten.sum(aten.mul(x, x))
+
+gradient = ms.grad(lambda x: loss(aten, x))
+gradient(x)
+before = time_of_mindspores()
+found = gradient(x).asnumpy()
+assert time_of_mindspores() == before, "MindSpore added gradients on its own threads"
+theirs = torch.from_numpy(x.asnumpy()).requires_grad_()
+loss(torch.ops.aten, theirs).backward()
+np.testing.assert_array_equal(found, theirs.grad.numpy())
+"""
+)
+
+
+def test_gradients_are_summed_by_torchs_team(warm_child):
+    warm_child(SUMMED)
+
+
+ALTERNATING = (
+    THREADS_OF_MINDSPORES
+    + """
+FREQUENT, RARE = 20, 100
+
+def divided():
+    '''A tensor that MindSpore divides among threads: it keeps the number that was the fastest for a new shape.'''
+    for more in range(50):
+        tensor = ms.Tensor(np.ones((1 << 21) + more, np.float32))
+        for _ in range(10):
+            ms.ops.mul(tensor, tensor)
+        before = time_of_mindspores()
+        ms.ops.mul(tensor, tensor)
+        if time_of_mindspores() != before:
+            return tensor
+    raise AssertionError("MindSpore uses one thread")
+
+def torchs(times):
+    for _ in range(times):
+        aten.tanh(x)
+    return set(threads())
+
+tensor = divided()
+before = torchs(RARE)
+for _ in range(FREQUENT):
+    ms.ops.mul(tensor, tensor)
+    during = torchs(1)
+team = during - before
+assert len(team) == 2, "no team has idle threads sleep"
+for _ in range(1000):
+    if not team & torchs(RARE):
+        break
+    time.sleep(0.01)
+else:
+    raise AssertionError("the team is still there")
+assert aten.tanh(x).asnumpy().shape == (512, 512)
+"""
+)
+
+
+@pytest.mark.skipif(os.cpu_count() == 1, reason="with one core, MindSpore uses one thread")
+def test_idle_threads_sleep_while_kernels_of_both_take_turns(warm_child):
+    warm_child(ALTERNATING)
+
+
+FREED = """
+import resource
+import mindspore as ms
+import numpy as np
+from ms_ops import aten
+
+x = ms.Tensor(np.ones((9, 1 << 18), np.float32))  # 9 MiB
+
+def step():
+    [aten.neg(x) for _ in range(5)]
+
+def faults():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+
+for _ in range(6):
+    step()
+before = faults()
+for _ in range(10):
+    step()
+assert faults() - before < 5 * 9 * 256, "what a step freed was given back to the system"
+"""
+
+
+def test_memory_of_a_step_stays_for_the_next(child):
+    child(FREED)

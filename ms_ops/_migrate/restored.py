@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
@@ -15,16 +15,7 @@ aten = torch.ops.aten
 
 def restore(graphs: torch.nn.Module) -> None:
     """Change the graphs of all modules."""
-    by_name = {name: getattr(module, "graph", torch.fx.Graph()) for name, module in graphs.named_modules()}
-    called = Counter(
-        unnumbered(f"{name}.{node.target}".lstrip("."))
-        for name, graph in by_name.items()
-        for node in graph.nodes
-        if node.op == "call_module"
-    )
-    for name, graph in by_name.items():
-        path = unnumbered(name).split(".")
-        runs_again = any(called[".".join(path[: length + 1])] > 1 for length in range(len(path)))
+    for graph, runs_again in _by_module(graphs):
         counter = _counter(graph) if runs_again else None
         for node in list(graph.nodes):
             is_unordered = (
@@ -34,6 +25,35 @@ def restore(graphs: torch.nn.Module) -> None:
                 _RESTORED[node.target](node)
         if counter:
             _take_turns(graph, counter)
+
+
+def write_statistics_in_place(graphs: torch.nn.Module) -> None:
+    """Have batch norms of modules that are called once write their running statistics themselves, as torch.nn's do."""
+    for graph, runs_again in _by_module(graphs):
+        for node in list(graph.nodes):
+            if node.target is not aten._native_batch_norm_legit_functional.default or runs_again:
+                continue
+            writing = _writing(node)
+            if writing:
+                copies = [write.args[1] for write in writing]
+                for unused in (*writing, *copies):
+                    graph.erase_node(unused)
+                node.target = aten.native_batch_norm.default
+                node.meta["val"] = node.meta["val"][:3]
+
+
+def _by_module(graphs: torch.nn.Module) -> Iterator[tuple[torch.fx.Graph, bool]]:
+    """Each graph, and whether its module or one around it is called more than once."""
+    by_name = {name: getattr(module, "graph", torch.fx.Graph()) for name, module in graphs.named_modules()}
+    called = Counter(
+        unnumbered(f"{name}.{node.target}".lstrip("."))
+        for name, graph in by_name.items()
+        for node in graph.nodes
+        if node.op == "call_module"
+    )
+    for name, graph in by_name.items():
+        path = unnumbered(name).split(".")
+        yield graph, any(called[".".join(path[: length + 1])] > 1 for length in range(len(path)))
 
 
 def _first(target: Any) -> Callable[[Any], None]:
@@ -47,21 +67,27 @@ def _first(target: Any) -> Callable[[Any], None]:
     return restore
 
 
+def _writing(node: Any) -> list[Any]:
+    """What writes both running statistics of a batch norm, if it gives no more than its result and nothing reads them."""
+    items = _items(node)
+    copies = dict(zip((3, 4), node.args[3:5], strict=True))
+    if 0 not in items or set(items) != {0, *copies}:
+        return []
+    writing = [user for index in copies for user in items[index].users]
+    if any(user.target is not aten.copy_.default or user.args[0] not in copies.values() for user in writing):
+        return []
+    if len(writing) != 2 or any(set(buffer.users) - {node, *writing} for buffer in copies.values()):
+        return []
+    return writing
+
+
 def _trained_batch_norm(node: Any) -> None:
     """With running statistics that are written, which nothing else reads."""
-    items = _items(node)
-    x, weight, bias, mean, variance, training, momentum, eps = node.args
-    copies = {3: mean, 4: variance}
-    if 0 not in items or not set(items) <= {0, *copies}:
-        return
-    writing = [user for index in copies if index in items for user in items[index].users]
-    if any(user.target is not aten.copy_.default or user.args[0] not in copies.values() for user in writing):
-        return
-    if len(writing) != 2 or any(set(buffer.users) - {node, *writing} for buffer in copies.values()):
-        return
+    writing = _writing(node)
     for user in writing:
         node.graph.erase_node(user)
-    _replace(node, items, aten.batch_norm.default, (x, weight, bias, mean, variance, training, momentum, eps, False))
+    if writing:
+        _replace(node, _items(node), aten.batch_norm.default, (*node.args, False))
 
 
 def _counter(graph: torch.fx.Graph) -> torch.fx.Node | None:
