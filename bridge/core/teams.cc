@@ -93,8 +93,9 @@ ThisThread& this_thread() {
 }
 
 /// A forked process has the team of the thread that forked without its threads, and its first kernel would wait for
-/// them for ever.
-[[maybe_unused]] const int before_forks = pthread_atfork([] { this_thread().give_up(); }, nullptr, nullptr);
+/// them for ever; or for a lock of MindSpore's actors, which one of their threads may have held.
+[[maybe_unused]] const int at_forks =
+    pthread_atfork([] { this_thread().give_up(); }, nullptr, [] { recall = nullptr; });
 
 }  // namespace
 
