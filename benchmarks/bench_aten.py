@@ -1,9 +1,11 @@
-"""Operators of ms_ops.aten against torch eager, mint and the way of ops.Custom: medians of one run, as a table.
+"""Operators of ms_ops.aten against torch, and against mint: each in a process of its own, as users run them.
 
-Method: MindSpore in blocking launch mode, torch and MindSpore with two threads each; the candidates of a row take
-turns, `--rounds` times, each with as many calls as last about 5 ms, after as many that do not count: the threads of the
-candidate before go on spinning for a while. The median over the rounds counts. "forward + backward" is the gradient of
-a chain of 40 calls, divided by 40: starting a gradient costs far more than an op.
+Method: nothing is set in the environment, and MindSpore is in PyNative mode as it is by default. The processes take
+turns, `--rounds` times for each row, with as many calls as last about 5 ms, after as many that do not count. The
+medians of the rounds are shown, and the medians of the ratios to torch's of the same round. "after a kernel of
+MindSpore's" is the same call of ms_ops where one of MindSpore's own, of a million elements, has run before each; only
+the call is timed. "Custom" is the way of ops.Custom, as in graphs. "forward + backward" is the gradient of a chain of
+40 calls at 16 elements and of 4 at a million, divided by their number: starting a gradient costs far more than an op.
 
     python benchmarks/bench_aten.py [--rounds 15] [--json FILE]
 """
@@ -12,42 +14,45 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import platform
 import statistics
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import mindspore as ms
 import numpy as np
-import torch
-from mindspore import mint
 
-from ms_ops import aten
-from ms_ops._native import binder
+WAYS = ("torch", "ms_ops", "after a kernel of MindSpore's", "Custom", "mint")
+SIZES = {"16 elements": 16, "1M elements": 1_000_000}
+CHAINS = {"16 elements": 40, "1M elements": 4}
+IN_CHAINS = ("relu", "leaky_relu", "gelu", "tanh", "exp", "mul scalar", "softmax", "cumsum")
+SMALL, LARGE = SIZES.values()
+_SET_BY_USERS = ("GOMP_SPINCOUNT", "OMP_WAIT_POLICY", "OMP_NUM_THREADS")
+_SECONDS = 0.005
 
-CHAIN = 40
-SMALL, LARGE = 16, 1_000_000
-
-# Name, the call with `of` in the place of aten, shapes of the inputs at both sizes, mint's if it has a kernel on CPU.
+# Name, the call with `of` in the place of aten, shapes of the inputs at both sizes, the call of mint where it has one.
 OPS: list[tuple[str, Callable[..., Any], tuple[Any, Any], Callable[..., Any] | None]] = [
-    ("relu", lambda of, x: of.relu(x), ([(SMALL,)], [(LARGE,)]), mint.nn.functional.relu),
+    ("relu", lambda of, x: of.relu(x), ([(SMALL,)], [(LARGE,)]), lambda m, x: m.nn.functional.relu(x)),
     ("leaky_relu", lambda of, x: of.leaky_relu(x, 0.1), ([(SMALL,)], [(LARGE,)]), None),
     ("gelu", lambda of, x: of.gelu(x), ([(SMALL,)], [(LARGE,)]), None),
-    ("tanh", lambda of, x: of.tanh(x), ([(SMALL,)], [(LARGE,)]), mint.tanh),
-    ("exp", lambda of, x: of.exp(x), ([(SMALL,)], [(LARGE,)]), mint.exp),
-    ("add", lambda of, x, y: of.add(x, y), ([(SMALL,)] * 2, [(LARGE,)] * 2), mint.add),
-    ("add broadcast", lambda of, x, y: of.add(x, y), ([(4, 4), (4,)], [(1000, 1000), (1000,)]), mint.add),
-    ("mul scalar", lambda of, x: of.mul(x, 1.5), ([(SMALL,)], [(LARGE,)]), lambda x: mint.mul(x, 1.5)),
-    ("sum", lambda of, x: of.sum(x), ([(SMALL,)], [(LARGE,)]), mint.sum),
-    ("mean dim", lambda of, x: of.mean(x, [1], True), ([(4, 4)], [(1000, 1000)]), lambda x: mint.mean(x, 1, True)),
+    ("tanh", lambda of, x: of.tanh(x), ([(SMALL,)], [(LARGE,)]), lambda m, x: m.tanh(x)),
+    ("exp", lambda of, x: of.exp(x), ([(SMALL,)], [(LARGE,)]), lambda m, x: m.exp(x)),
+    ("add", lambda of, x, y: of.add(x, y), ([(SMALL,)] * 2, [(LARGE,)] * 2), lambda m, x, y: m.add(x, y)),
+    ("add broadcast", lambda of, *x: of.add(*x), ([(4, 4), (4,)], [(1000, 1000), (1000,)]), lambda m, *x: m.add(*x)),
+    ("mul scalar", lambda of, x: of.mul(x, 1.5), ([(SMALL,)], [(LARGE,)]), lambda m, x: m.mul(x, 1.5)),
+    ("sum", lambda of, x: of.sum(x), ([(SMALL,)], [(LARGE,)]), lambda m, x: m.sum(x)),
+    ("mean dim", lambda of, x: of.mean(x, [1], True), ([(4, 4)], [(1000, 1000)]), lambda m, x: m.mean(x, 1, True)),
     ("softmax", lambda of, x: of.softmax(x, -1), ([(4, 4)], [(1000, 1000)]), None),
     ("layer_norm", lambda of, x: of.layer_norm(x, [x.shape[-1]]), ([(4, 4)], [(1000, 1000)]), None),
     ("mm", lambda of, x, y: of.mm(x, y), ([(4, 4)] * 2, [(512, 512)] * 2), None),
     ("linear", lambda of, x, w: of.linear(x, w), ([(4, 4), (4, 4)], [(256, 512), (512, 512)]), None),
     ("conv2d", lambda of, x, w: of.conv2d(x, w), ([(1, 1, 4, 4), (1, 1, 3, 3)], [(4, 9, 64, 64), (9, 9, 3, 3)]), None),
     ("max_pool2d", lambda of, x: of.max_pool2d(x, 2), ([(1, 1, 4, 4)], [(4, 16, 128, 128)]), None),
-    ("cat", lambda of, x, y: of.cat([x, y]), ([(SMALL,)] * 2, [(LARGE // 2,)] * 2), lambda x, y: mint.cat([x, y])),
+    ("cat", lambda of, x, y: of.cat([x, y]), ([(SMALL,)] * 2, [(LARGE // 2,)] * 2), lambda m, x, y: m.cat([x, y])),
     ("transpose", lambda of, x: of.transpose(x, 0, 1), ([(4, 4)], [(1000, 1000)]), None),
     ("cumsum", lambda of, x: of.cumsum(x, 0), ([(SMALL,)], [(LARGE,)]), None),
     ("sort", lambda of, x: of.sort(x)[0], ([(SMALL,)], [(100_000,)]), None),
@@ -56,110 +61,173 @@ OPS: list[tuple[str, Callable[..., Any], tuple[Any, Any], Callable[..., Any] | N
 ]  # fmt: skip
 
 
-def through_primitives(function: Callable[[], Any]) -> Callable[[], Any]:
-    """The same calls by the way of ops.Custom."""
-
-    def call() -> Any:
-        binder.enter_mixed_precision(1)
-        try:
-            return function()
-        finally:
-            binder.enter_mixed_precision(-1)
-
-    return call
+def arguments(name: str, size: str) -> list[np.ndarray]:
+    """Arrays for a call."""
+    shapes = next(row[2] for row in OPS if row[0] == name)[list(SIZES).index(size)]
+    return [np.random.default_rng(0).standard_normal(shape).astype(np.float32) for shape in shapes]
 
 
-def seconds(function: Callable[[], Any], calls: int) -> float:
-    """Time of one call, from several."""
-    start = time.perf_counter()
-    for _ in range(calls):
-        function()
-    return (time.perf_counter() - start) / calls
+def torchs(name: str, size: str, is_gradient: bool) -> tuple[Callable[[], Any], None]:
+    """What is timed in torch."""
+    import torch
+
+    call = next(row[1] for row in OPS if row[0] == name)
+    tensors = [torch.from_numpy(array) for array in arguments(name, size)]
+    if not is_gradient:
+        return lambda: call(torch.ops.aten, *tensors), None
+    leaf = tensors[0].requires_grad_()
+    function = chain(lambda x: call(torch.ops.aten, x), CHAINS[size])
+    return lambda: torch.autograd.grad(function(leaf).sum(), leaf), None
 
 
-def medians(candidates: dict[str, Callable[[], Any]], rounds: int) -> dict[str, float]:
-    """Microseconds per call; the candidates take turns."""
-    calls = {}
-    for name, function in candidates.items():
-        seconds(function, 5)
-        calls[name] = max(1, int(0.005 / seconds(function, 5)))
-    times: dict[str, list[float]] = {name: [] for name in candidates}
-    for _ in range(rounds):
-        for name, function in candidates.items():
-            seconds(function, calls[name])
-            times[name].append(seconds(function, calls[name]) * 1e6)
-    return {name: statistics.median(values) for name, values in times.items()}
+def mindspores(
+    way: str, name: str, size: str, is_gradient: bool
+) -> tuple[Callable[[], Any] | None, Callable[[], Any] | None]:
+    """What is timed in MindSpore, None where there is nothing, and what runs before each call."""
+    import mindspore as ms
 
+    _, call, _, call_of_mint = next(row for row in OPS if row[0] == name)
+    tensors = [ms.Tensor(array) for array in arguments(name, size)]
+    if way == "mint":
+        if call_of_mint is None:
+            return None, None
+        function = lambda *tensors: call_of_mint(ms.mint, *tensors)  # noqa: E731
+    else:
+        from ms_ops import aten
 
-def forward(rounds: int, which: int) -> dict[str, dict[str, float]]:
-    """One row per op: microseconds by candidate."""
-    rows = {}
-    for name, call, shapes, of_mint in OPS:
-        arrays = [np.random.default_rng(0).standard_normal(shape).astype(np.float32) for shape in shapes[which]]
-        mine, theirs = [ms.Tensor(array) for array in arrays], [torch.from_numpy(array) for array in arrays]
-        candidates = {
-            "ms_ops": lambda call=call, mine=mine: call(aten, *mine),
-            "torch": lambda call=call, theirs=theirs: call(torch.ops.aten, *theirs),
-            "Custom": through_primitives(lambda call=call, mine=mine: call(aten, *mine)),
-        }
-        if of_mint is not None and runs(of_mint, mine):
-            candidates["mint"] = lambda of_mint=of_mint, mine=mine: of_mint(*mine)
-        rows[name] = medians(candidates, rounds)
-    return rows
+        function = lambda *tensors: call(aten, *tensors)  # noqa: E731
+    if way == "Custom":
+        from ms_ops._native import binder
 
-
-def runs(function: Callable[..., Any], arguments: list[Any]) -> bool:
-    """Whether MindSpore has a CPU kernel for it."""
+        binder.enter_mixed_precision(1)  # never left: this process has one way
+    if is_gradient:
+        function = ms.value_and_grad(chain(function, CHAINS[size]))
     try:
-        function(*arguments)
-    except (RuntimeError, TypeError):
-        return False
-    return True
+        function(*tensors)
+    except (RuntimeError, TypeError):  # mint without a kernel for the CPU
+        return None, None
+    if way != "after a kernel of MindSpore's":
+        return lambda: function(*tensors), None
+    other = ms.Tensor(np.ones((1000, 1000), np.float32))
+    return lambda: function(*tensors), lambda: ms.ops.mul(other, other)
 
 
-def chain(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """The function applied 40 times."""
+def chain(function: Callable[[Any], Any], length: int) -> Callable[[Any], Any]:
+    """The function applied so many times."""
 
     def chained(x: Any) -> Any:
-        for _ in range(CHAIN):
+        for _ in range(length):
             x = function(x)
         return x
 
     return chained
 
 
-def gradients(rounds: int) -> dict[str, dict[str, float]]:
-    """Microseconds of one call forward and backward in a chain, 16 elements."""
-    array = np.random.default_rng(0).standard_normal(SMALL).astype(np.float32)
-    rows = {}
-    for name, call, _, of_mint in OPS:
-        if name not in ("relu", "tanh", "exp", "mul scalar"):
+def seconds(function: Callable[[], Any], before: Callable[[], Any] | None, calls: int) -> float:
+    """Time of one call, from several."""
+    if before is None:
+        start = time.perf_counter()
+        for _ in range(calls):
+            function()
+        return (time.perf_counter() - start) / calls
+    taken = 0.0
+    for _ in range(calls):
+        before()
+        start = time.perf_counter()
+        function()
+        taken += time.perf_counter() - start
+    return taken / calls
+
+
+def serve(way: str) -> None:
+    """One process: answers each row that it is asked for with microseconds, or null."""
+    if way == "torch":
+        import torch
+
+        make: Callable[..., Any] = torchs
+        torch.set_grad_enabled(True)
+    else:
+        import mindspore as ms
+
+        ms.set_device("CPU")
+
+        def make(*row: Any) -> Any:
+            return mindspores(way, *row)
+
+    made: dict[str, Any] = {}
+    for line in iter(sys.stdin.readline, ""):
+        if line not in made:
+            function, before = make(*json.loads(line))
+            calls = 0
+            if function is not None:
+                seconds(function, before, 5)
+                calls = max(1, int(_SECONDS / seconds(function, before, 5)))
+            made = {line: (function, before, calls)}
+        function, before, calls = made[line]
+        if function is None:
+            print("null", flush=True)
             continue
-        x, leaf = ms.Tensor(array), torch.from_numpy(array).requires_grad_()
-        mine = ms.value_and_grad(chain(lambda x, call=call: call(aten, x)))
-        candidates = {"ms_ops": lambda mine=mine, x=x: mine(x)}
-        of_torch = chain(lambda x, call=call: call(torch.ops.aten, x))
-        candidates["torch"] = lambda f=of_torch, leaf=leaf: torch.autograd.grad(f(leaf).sum(), leaf)
-        if of_mint is not None:
-            theirs = ms.value_and_grad(chain(of_mint))
-            candidates["mint"] = lambda theirs=theirs, x=x: theirs(x)
-        rows[name] = {key: value / CHAIN for key, value in medians(candidates, rounds).items()}
-    return rows
+        seconds(function, before, calls)
+        print(seconds(function, before, calls) * 1e6, flush=True)
 
 
-def table(title: str, rows: dict[str, dict[str, float]]) -> str:
-    """A Markdown table with microseconds and ratios."""
-    lines = [
-        f"### {title}",
-        "",
-        "| op | ms_ops µs | torch µs | mint µs | Custom µs | ms_ops / torch | ms_ops / mint |",
-        "|---|---|---|---|---|---|---|",
-    ]
+class Process:
+    """A way in a process of its own."""
+
+    def __init__(self, way: str) -> None:
+        environment = {key: value for key, value in os.environ.items() if key not in _SET_BY_USERS}
+        self._process = subprocess.Popen(
+            [sys.executable, __file__, "--serve", way],
+            env=environment | {"GLOG_v": "3"}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+
+    def measure(self, row: tuple[str, str, bool]) -> float | None:
+        """Microseconds of a call."""
+        assert self._process.stdin
+        assert self._process.stdout
+        print(json.dumps(row), file=self._process.stdin, flush=True)
+        answer: float | None = json.loads(self._process.stdout.readline())
+        return answer
+
+    def end(self) -> None:
+        """Ends the process."""
+        self._process.communicate()
+
+
+Row = dict[str, tuple[float, float]]
+"""Of each way that can do it, the microseconds and their ratio to torch's."""
+
+
+def compare(processes: dict[str, Process], row: tuple[str, str, bool], rounds: int) -> Row:
+    """The ways in turns."""
+    times: dict[str, list[float]] = {way: [] for way in processes}
+    for _ in range(rounds):
+        for way, process in processes.items():
+            taken = process.measure(row)
+            if taken is not None:
+                times[way].append(taken)
+    return {
+        way: (
+            statistics.median(taken),
+            statistics.median(ours / theirs for ours, theirs in zip(taken, times["torch"], strict=True)),
+        )
+        for way, taken in times.items()
+        if taken
+    }
+
+
+def table(title: str, rows: dict[str, Row]) -> str:
+    """In Markdown."""
+    columns = [column for way in WAYS for column in ([f"{way} µs"] if way == "torch" else [f"{way} µs", "/ torch"])]
+    lines = [f"### {title}", "", f"| op | {' | '.join(columns)} |", "|---" * (len(columns) + 1) + "|"]
     for name, row in rows.items():
-        cells = [f"{row[key]:.1f}" if key in row else "-" for key in ("ms_ops", "torch", "mint", "Custom")]
-        ratios = [f"{row['ms_ops'] / row[key]:.2f}" if key in row else "-" for key in ("torch", "mint")]
-        lines.append(f"| {' | '.join([name, *cells, *ratios])} |")
-    return "\n".join(lines) + "\n"
+        cells = [f"{row['torch'][0]:.1f}"]
+        for way in WAYS[1:]:
+            cells += [f"{row[way][0]:.1f}", f"{row[way][1]:.2f}"] if way in row else ["-", "-"]
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    ratios = {way: [row[way][1] for row in rows.values() if way in row] for way in WAYS[1:]}
+    cells = [cell for way in WAYS[1:] for cell in ("", f"{statistics.median(ratios[way]):.2f}" if ratios[way] else "-")]
+    return "\n".join([*lines, f"| median | | {' | '.join(cells)} |"]) + "\n"
 
 
 def main() -> None:
@@ -167,18 +235,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--serve", metavar="WAY", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    ms.set_device("CPU")
-    ms.runtime.launch_blocking()
-    torch.set_num_threads(2)
+    if options.serve:
+        serve(options.serve)
+        return
+
+    import mindspore
+    import torch
+
+    versions = f"torch {torch.__version__}, MindSpore {mindspore.__version__}, Python {platform.python_version()}"
+    print(f"{versions}, {os.cpu_count()} cores, medians of {options.rounds} rounds\n")
+    processes = {way: Process(way) for way in WAYS}
     results = {}
-    with torch.no_grad():
-        results["16 elements"] = forward(options.rounds, 0)
-        results["1M elements"] = forward(options.rounds, 1)
-    results["forward + backward, 16 elements"] = gradients(options.rounds)
-    print(f"torch {torch.__version__}, MindSpore {ms.__version__}, {torch.get_num_threads()} threads\n")
-    for title, rows in results.items():
-        print(table(title, rows))
+    for is_gradient in (False, True):
+        for size in SIZES:
+            names = [row[0] for row in OPS if not is_gradient or row[0] in IN_CHAINS]
+            title = f"forward + backward, {size}" if is_gradient else size
+            results[title] = {name: compare(processes, (name, size, is_gradient), options.rounds) for name in names}
+            print(table(title, results[title]), flush=True)
+    for process in processes.values():
+        process.end()
     if options.json:
         options.json.write_text(json.dumps(results, indent=1))
 

@@ -79,9 +79,21 @@ class Alternation {
     clock_->advanced();
   }
 
+  void enter_graph() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    ++graphs_;
+    team_.reset();
+  }
+
+  void leave_graph() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    --graphs_;
+    if (clock_) clock_->advanced();
+  }
+
   void note_kernel() {
     const std::unique_lock<std::mutex> lock(mutex_, std::try_to_lock);
-    if (!lock || !clock_) return;
+    if (!lock || !clock_ || graphs_ > 0) return;
     const bool is_turn = clock_->advanced();
     const bool are_frequent = kernels_ <= kFewKernels;
     if (is_turn && are_frequent && !team_) team_.emplace();
@@ -91,6 +103,7 @@ class Alternation {
 
  private:
   std::mutex mutex_;
+  int graphs_ = 0;  ///< that run
   std::optional<ThreadClock> clock_;
   int kernels_ = kFewKernels + 1;  ///< of torch's since the last turn, no more than are of interest
   std::optional<IdleTeam> team_;
@@ -115,6 +128,10 @@ void watch_mindspore_kernels() {
 void note_parallel_kernel() {
   if (has_openmp_teams()) alternation().note_kernel();
 }
+
+void enter_graph() { alternation().enter_graph(); }
+
+void leave_graph() { alternation().leave_graph(); }
 
 bool is_alternating() { return alternating.load(std::memory_order_relaxed); }
 

@@ -126,6 +126,7 @@ bool idle_threads_sleep() {
 
 void ms_ext_enter_graph() {
   using namespace ms_ext;
+  enter_graph();
   this_thread().waits_for_graphs = true;
   launcher = nullptr;
   if (graphs_launch_elsewhere) this_thread().give_up();
@@ -133,6 +134,7 @@ void ms_ext_enter_graph() {
 
 void ms_ext_leave_graph() {
   using namespace ms_ext;
+  leave_graph();
   if (const void* last = launcher) graphs_launch_elsewhere = last != &this_thread();
   // The thread that gave the result may have been stopped by the one it woke, with a lock that MindSpore's next run
   // spins on, while its team waits busily on the other cores: it would not go on before the scheduler's next tick.

@@ -12,8 +12,9 @@ import secrets
 import shutil
 import stat
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import filelock
 import platformdirs
@@ -150,6 +151,25 @@ def locked(name: str) -> Iterator[Path]:
         yield place
     finally:
         lock.release()
+
+
+def remembered(name: str, find: Callable[[], Any]) -> Any:
+    """A value that JSON can say, which is looked for once and kept in the folder `name` of the cache.
+
+    Raises:
+        BuildError: as of :func:`folder`, and what `find` raises.
+    """
+    with locked(name) as place:
+        kept = place / "value.json"
+        with contextlib.suppress(OSError, ValueError, RecursionError):
+            if kept.lstat().st_uid == os.geteuid() and not kept.is_symlink():
+                return json.loads(kept.read_text())
+        value = find()
+        with scratch(place) as folder:
+            made = folder / kept.name
+            made.write_text(json.dumps(value))
+            os.replace(made, kept)
+        return value
 
 
 def _remove_scratch(place: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import subprocess
 import sys
@@ -38,7 +39,12 @@ def find(options: _Options) -> dict[str, Any]:
         "compiler": compiler,
         "compile": compile_flags,
         "include_dirs": [flag.removeprefix("-I") for flag in compile_flags if flag.startswith("-I")],
-        "link": ["-shared", *(f"-L{place}" for place in extension.library_dirs), *extension.extra_link_args],
+        "link": [
+            "-shared",
+            *shlex.split(os.environ.get("LDFLAGS", "")),
+            *(f"-L{place}" for place in extension.library_dirs),
+            *extension.extra_link_args,
+        ],
     }
 
 

@@ -145,6 +145,11 @@ def _compiler_version() -> str:
         ) from error
 
 
+def is_gcc() -> bool:
+    """Whether it is GNU's."""
+    return "Free Software Foundation" in _compiler_version()
+
+
 def cuda_sources(sources: Sequence[str | Path]) -> list[str]:
     """Those that nvcc compiles."""
     return [str(source) for source in sources if Path(source).suffix == ".cu"]
@@ -321,7 +326,10 @@ def make_mindspore_extension(name: str, sources: Sequence[str], libraries: Seque
 
 
 def check_sources(
-    sources: Sequence[str | Path], *, cuda_cflags: Sequence[str] = (), include_dirs: Sequence[str | os.PathLike[str]] = ()
+    sources: Sequence[str | Path],
+    *,
+    cuda_cflags: Sequence[str] = (),
+    include_dirs: Sequence[str | os.PathLike[str]] = (),
 ) -> None:
     """Raise :class:`BuildError` for sources that do not exist or that this torch cannot link or run.
 
@@ -354,8 +362,7 @@ def flags_to_stand_alone() -> list[str]:
     Nothing is hidden, so that MindSpore finds what is declared ``extern "C"``. But no library is to use definitions of
     others for its own: neither of one that links to it nor, as unique symbols would, of an earlier build.
     """
-    is_gcc = "Free Software Foundation" in _compiler_version()
-    return ["-fno-semantic-interposition", *(["-fno-gnu-unique"] if is_gcc else [])]  # Clang makes no unique symbols
+    return ["-fno-semantic-interposition", *(["-fno-gnu-unique"] if is_gcc() else [])]  # Clang makes no unique symbols
 
 
 def make_user_extension(

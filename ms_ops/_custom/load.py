@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import json
 import os
-import re
-import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from ms_ops import ops
-from ms_ops._build import cache, recipe
+from ms_ops._build import cache, jit, recipe
 from ms_ops._custom import custom as _custom
 from ms_ops._native import library
 from ms_ops._operators import reloading
 
 _REVOCABLE = "dispatch/revocable_library.h"  # of the bridge
 
-# What setuptools and torch read from the environment when they call a compiler.
+# What compilers, setuptools and torch read from the environment.
 _BUILD_VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "TORCH_CUDA_ARCH_LIST")
 
 _latest: dict[str, Path] = {}  # the build of each name that this process loaded last
@@ -105,19 +103,19 @@ def load(
         "ldflags": list(ldflags),
         "include_dirs": [str(Path(folder).resolve()) for folder in include_dirs],
     }
-    request = {
-        "name": name,
+    facts = {
         "bridge": str(recipe.LIBRARY),
+        "headers": cache.digest(*map(_tagged, sorted(recipe.bridge_include_dir().rglob("*.h")))),
         "recipe": cache.file_digest(Path(recipe.__file__)),
         "environment": {variable: os.environ.get(variable) for variable in _BUILD_VARIABLES},
         **recipe.build_facts(),
         **(recipe.cuda_facts() if recipe.cuda_sources(paths) else {}),
-        **options,
     }
-    key = cache.digest(json.dumps(request, sort_keys=True).encode(), *map(_tagged, paths))
+    request = json.dumps([name, facts, options], sort_keys=True)
+    key = cache.digest(request.encode(), *map(_tagged, paths))
     with cache.locked(f"{name}-{key[:16]}") as folder:
         library.check_white_list(folder)
-        built = cache.find(folder, f"{name}.so") or _build(folder, name, paths, options, verbose)
+        built = cache.find(folder, f"{name}.so") or _build(folder, name, paths, options, facts, verbose)
     earlier = _latest.get(name, built)
     if earlier != built:
         library.open_in_place_of(built, earlier)
@@ -130,41 +128,57 @@ def load(
 
 
 def _build(
-    folder: Path, name: str, sources: Sequence[Path], options: Mapping[str, Sequence[str]], verbose: bool
+    folder: Path,
+    name: str,
+    sources: Sequence[Path],
+    options: Mapping[str, Sequence[str]],
+    facts: Mapping[str, Any],
+    verbose: bool,
 ) -> Path:
+    said: list[str] = []
+
+    def tell(line: str) -> None:
+        said.append(line)
+        if verbose:
+            print(line, end="", flush=True)
+
     with cache.scratch(folder) as scratch:
         output, objects = scratch / "result" / f"{name}.so", scratch / "objects"
-        arguments = [*map(str, sources), "-o", str(output), "--build-temp", str(objects)]
-        _run_build([*arguments, *recipe.option_arguments(options)], name, verbose)
-        return cache.keep(folder, output, {str(path): cache.file_digest(path) for path in _headers(objects)})
+        try:
+            if recipe.cuda_sources(sources):  # by two compilers, with flags that depend on the GPU
+                headers = _by_setuptools(output, sources, options, objects, tell)
+            else:
+                text = json.dumps(facts, sort_keys=True)
+                headers = jit.build(output, sources, jit.flags_for(options, text), objects, text, tell)
+        except jit.CompilerError:
+            raise recipe.BuildError(f"ms_ops.load({name!r}) failed; the compiler said:\n{''.join(said)}") from None
+        return cache.keep(folder, output, {str(path): cache.file_digest(path) for path in _of_users(headers)})
 
 
-def _run_build(arguments: Sequence[str], name: str, verbose: bool) -> None:
-    """Build in a child process: setuptools changes global state, and its compiler writes to stdout."""
-    command = [sys.executable, "-m", "ms_ops", "build", *arguments]
+def _by_setuptools(
+    output: Path,
+    sources: Sequence[Path],
+    options: Mapping[str, Sequence[str]],
+    objects: Path,
+    tell: Callable[[str], None],
+) -> list[Path]:
+    """In a child process: setuptools changes global state, and its compiler writes to stdout."""
+    arguments = [*map(str, sources), "-o", str(output), "--build-temp", str(objects)]
+    command = [sys.executable, "-m", "ms_ops", "build", *arguments, *recipe.option_arguments(options)]
     search_path = [str(recipe.PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(search_path)}
-    with subprocess.Popen(
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
-    ) as process:
-        assert process.stdout is not None
-        lines = []
-        for line in process.stdout:
-            lines.append(line)
-            if verbose:
-                print(line, end="", flush=True)
-    if process.returncode != 0:
-        raise recipe.BuildError(f"ms_ops.load({name!r}) failed; the compiler said:\n{''.join(lines)}")
+    jit.run(command, tell, {**os.environ, "PYTHONPATH": os.pathsep.join(search_path)})
+    return jit.headers_read(objects)
 
 
-def _headers(objects: Path) -> list[Path]:
-    """The headers that the build read, as ninja recorded them, without those of the system, torch and MindSpore."""
+def _of_users(headers: Iterable[Path]) -> list[Path]:
+    """Without those of the system, torch, MindSpore and the bridge, of which the versions are known."""
     import torch
 
-    foreign = (Path("/usr/include"), Path("/usr/lib"), Path(torch.__file__).parent, recipe.mindspore_include_dir())
-    command = [str(recipe.find_ninja()), "-C", str(objects), "-t", "deps"]
-    recorded = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    paths = {Path(match).resolve() for match in re.findall(r"^ {4}(/.*)$", recorded, flags=re.MULTILINE)}
+    foreign = (
+        Path("/usr/include"), Path("/usr/lib"), Path(torch.__file__).parent, recipe.mindspore_include_dir(),
+        recipe.bridge_include_dir(), cache.folder(),
+    )  # fmt: skip
+    paths = {path.resolve() for path in headers}
     return sorted(path for path in paths if not any(root in path.parents for root in foreign))
 
 

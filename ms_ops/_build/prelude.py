@@ -1,0 +1,85 @@
+"""Torch's headers, which are most of what a source costs to compile, precompiled for the sources that include them."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import filelock
+
+from ms_ops._build import cache
+
+LARGE = ("ms_ext.h", "torch/library.h", "ATen/ATen.h", "torch/torch.h", "torch/extension.h")
+"""Headers that are worth it, in the order in which they are compiled."""
+
+_FOLDER = "prelude-"
+_KEPT = 3
+"""Preludes of different headers or flags; each takes some hundred megabytes."""
+
+_INCLUDE = re.compile(r"^[ \t]*#[ \t]*include[ \t]*[<\"]([^>\"]+)[>\"]", re.MULTILINE)
+_DEFINE = re.compile(r"^[ \t]*#[ \t]*(define|undef)\b", re.MULTILINE)
+
+
+def headers_of(source: str) -> tuple[str, ...]:
+    """The large headers that a source's text includes; none if macros are defined before, which they may read."""
+    includes = {match[1]: match.start() for match in _INCLUDE.finditer(source)}
+    found = [header for header in LARGE if header in includes]
+    macro = _DEFINE.search(source)
+    if macro and any(includes[header] > macro.start() for header in found):
+        return ()
+    return tuple(found)
+
+
+def find(headers: Sequence[str], compiler: str, flags: Sequence[str], facts: str) -> list[str]:
+    """Flags by which GCC takes these headers as they were compiled before; they are compiled if they were not.
+
+    Args:
+        headers: to include first.
+        compiler: GCC's program.
+        flags: of the sources.
+        facts: what the headers depend on besides.
+
+    Returns:
+        No flags for no headers, and where they do not compile by themselves.
+    """
+    if not headers:
+        return []
+    text = "".join(f"#include <{header}>\n" for header in headers)
+    place = (
+        cache.folder() / f"{_FOLDER}{cache.digest(text.encode(), repr([compiler, *flags]).encode(), facts.encode())}"
+    )
+    place.mkdir(mode=0o700, exist_ok=True)
+    header = place / "prelude.h"
+    with filelock.FileLock(place / "lock", mode=0o600):
+        if not header.with_suffix(".h.gch").is_file():
+            header.write_text(text)
+            if not _compile(header, [compiler, *flags]):
+                return []
+            _remove_others(place)
+    os.utime(place)
+    return ["-include", str(header)]
+
+
+def _compile(header: Path, command: Sequence[str]) -> bool:
+    """In one step, so that what was interrupted is not taken for a result."""
+    with tempfile.TemporaryDirectory(dir=header.parent) as scratch:
+        made = Path(scratch) / "made"
+        arguments = [*command, "-x", "c++-header", str(header), "-o", str(made)]
+        if subprocess.run(arguments, capture_output=True, check=False).returncode != 0:
+            return False
+        os.replace(made, header.with_suffix(".h.gch"))
+    return True
+
+
+def _remove_others(place: Path) -> None:
+    """The least recently used ones; a compiler that has one open keeps it."""
+    others = sorted(set(place.parent.glob(f"{_FOLDER}*")) - {place}, key=lambda path: path.stat().st_mtime)
+    for other in others[: max(len(others) + 1 - _KEPT, 0)]:
+        with contextlib.suppress(OSError), filelock.FileLock(other / "lock", timeout=0, mode=0o600):
+            shutil.rmtree(other)
