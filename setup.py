@@ -33,7 +33,12 @@ CUDA_LIBRARY = "ms_ops.lib.libms_ops_cuda"
 HOSTS = {
     "ms_ops.lib.libms_ops_pynative": (
         [
-            "device.cc", "dropped_memory.cc", "gradient_sum.cc", "threads.cc", "view.cc", "pynative.cc",
+            "device.cc",
+            "dropped_memory.cc",
+            "gradient_sum.cc",
+            "threads.cc",
+            "view.cc",
+            "pynative.cc",
             "pynative_entry.cc",
         ],
         ["core", "common", "backend_common", "ms_backend", "pynative", "pynative_utils", "pyboost", "runtime_pipeline"],

@@ -33,8 +33,8 @@ int (*const pause_openmp)(int) = openmp_function<void()>("__kmpc_fork_call")
 constexpr int kPauseHard = 2;
 
 using Region = void (*)(void*);
-void (*const run_parallel)(Region, void*, unsigned, unsigned) =
-    openmp_function<void(Region, void*, unsigned, unsigned)>("GOMP_parallel");
+void (*const run_parallel)(Region, void*, unsigned,
+                           unsigned) = openmp_function<void(Region, void*, unsigned, unsigned)>("GOMP_parallel");
 
 std::atomic<int> teams{0};
 

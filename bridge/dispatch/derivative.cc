@@ -248,10 +248,9 @@ bool is_refusal(const c10::Error& error) {
 }
 
 void rethrow_refusal(const c10::Error& error, const BoundOperator& op, int level, const std::string& input) {
-  const std::string text =
-      c10::str(error.what_without_backtrace(), "\n", op.schema().name(), " has no ",
-               level > 1 ? "higher-order gradient" : "gradient", " with respect to ", input,
-               "; use mindspore.ops.stop_gradient around it if it shall be a constant");
+  const std::string text = c10::str(error.what_without_backtrace(), "\n", op.schema().name(), " has no ",
+                                    level > 1 ? "higher-order gradient" : "gradient", " with respect to ", input,
+                                    "; use mindspore.ops.stop_gradient around it if it shall be a constant");
   TORCH_CHECK_NOT_IMPLEMENTED(!dynamic_cast<const c10::NotImplementedError*>(&error), text);
   TORCH_CHECK(false, text);
 }

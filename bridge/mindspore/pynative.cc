@@ -107,7 +107,8 @@ class Node : public ms_ext::RecordedNode {
   }
 
  private:
-  /// False if there is no graph, or no longer, or if torch refuses and level 1 can tell what. Null cotangents are zeros.
+  /// False if there is no graph, or no longer, or if torch refuses and level 1 can tell what. Null cotangents are
+  /// zeros.
   bool by_graph(const TensorPtrList& variables, const TensorPtrList& cotangents, const bool* needed,
                 TensorPtrList* gradients) {
     const auto graph = std::move(graph_);

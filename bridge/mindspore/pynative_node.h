@@ -117,8 +117,8 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
   }
 
  protected:
-  /// Gradients of the variables, null for zero; without the GIL. Null tensors stand where there were none, and for those
-  /// that were not saved. `given` is for cotangents().
+  /// Gradients of the variables, null for zero; without the GIL. Null tensors stand where there were none, and for
+  /// those that were not saved. `given` is for cotangents().
   virtual TensorPtrList differentiate(const TensorPtrList& variables, const TensorPtrList& results,
                                       const ValuePtrList& given) = 0;
 

@@ -57,12 +57,11 @@ class Run {
   const ms_ext_view* views() const { return views_.data(); }
   int count() const { return static_cast<int>(views_.size()); }
 
-  /// The results of `function(caller)`, which returns less than 0 after an error. It may read memory of `saved` tensors,
-  /// too.
+  /// The results of `function(caller)`, which returns less than 0 after an error. It may read memory of `saved`
+  /// tensors, too.
   template <typename Function>
   TensorPtrList operator()(const Function& function, const TensorPtrList& saved = {}) && {
-    const ms_ext_caller caller{
-        device_.stream(), &Run::add, &Run::fail, &Run::owner_of, &TensorMemory::release, this};
+    const ms_ext_caller caller{device_.stream(), &Run::add, &Run::fail, &Run::owner_of, &TensorMemory::release, this};
     const int code = function(caller);
     device_.protect(inputs_);  // after an error, too: what was launched before it is in the stream
     device_.protect(saved);

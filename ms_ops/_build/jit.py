@@ -89,11 +89,12 @@ def _plan(output: Path, sources: Sequence[Path], found: Mapping[str, Any], objec
     from ninja.ninja_syntax import Writer
 
     compiler, compile_flags = found["compiler"], found["compile"]
-    given = _shell([compiler, *compile_flags])
     text = io.StringIO()
-    plan = Writer(text)
-    plan.rule("compile", f"{given} $prelude -MMD -MF $out.d -c $in -o $out", deps="gcc", depfile="$out.d")
-    plan.rule("link", f"{_shell([compiler])} $in {_shell(found['link'])} -o $out")
+    plan: Any = Writer(text)  # whose annotations are not true
+    # GCC takes compiled headers before all others only.
+    command = f"{_shell([compiler])} $prelude {_shell(compile_flags)} -MMD -MF $out.d -c $in -o $out"
+    plan.rule("compile", command, description="$in", deps="gcc", depfile="$out.d")
+    plan.rule("link", f"{_shell([compiler])} $in {_shell(found['link'])} -o $out", description="$out")
     made = []
     for source in sources:
         headers = prelude.headers_of(source.read_text(errors="replace")) if recipe.is_gcc() else ()

@@ -15,12 +15,12 @@ import filelock
 
 from ms_ops._build import cache
 
-LARGE = ("ms_ext.h", "torch/library.h", "ATen/ATen.h", "torch/torch.h", "torch/extension.h")
+LARGE = ("torch/library.h", "ATen/ATen.h", "torch/torch.h", "torch/extension.h")
 """Headers that are worth it, in the order in which they are compiled."""
 
 _FOLDER = "prelude-"
 _KEPT = 3
-"""Preludes of different headers or flags; each takes some hundred megabytes."""
+"""Preludes of different headers or flags; each takes some hundreds of megabytes."""
 
 _INCLUDE = re.compile(r"^[ \t]*#[ \t]*include[ \t]*[<\"]([^>\"]+)[>\"]", re.MULTILINE)
 _DEFINE = re.compile(r"^[ \t]*#[ \t]*(define|undef)\b", re.MULTILINE)
@@ -57,13 +57,20 @@ def find(headers: Sequence[str], compiler: str, flags: Sequence[str], facts: str
     place.mkdir(mode=0o700, exist_ok=True)
     header = place / "prelude.h"
     with filelock.FileLock(place / "lock", mode=0o600):
-        if not header.with_suffix(".h.gch").is_file():
+        if not _is_whole(header):
             header.write_text(text)
             if not _compile(header, [compiler, *flags]):
                 return []
             _remove_others(place)
     os.utime(place)
     return ["-include", str(header)]
+
+
+def _is_whole(header: Path) -> bool:
+    """Whether it is compiled, and nothing cut since: GCC would refuse any source."""
+    with contextlib.suppress(OSError, ValueError):
+        return header.with_suffix(".h.gch").stat().st_size == int(header.with_suffix(".size").read_text())
+    return False
 
 
 def _compile(header: Path, command: Sequence[str]) -> bool:
@@ -73,6 +80,7 @@ def _compile(header: Path, command: Sequence[str]) -> bool:
         arguments = [*command, "-x", "c++-header", str(header), "-o", str(made)]
         if subprocess.run(arguments, capture_output=True, check=False).returncode != 0:
             return False
+        header.with_suffix(".size").write_text(str(made.stat().st_size))
         os.replace(made, header.with_suffix(".h.gch"))
     return True
 

@@ -13,10 +13,10 @@ from mindspore import nn
 from ms_ops._migrate import fallback, names, parts, source
 from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
-from ms_ops._migrate.exported import export
+from ms_ops._migrate.exported import Exported, export
 from ms_ops._migrate.mint.target import Mint
-from ms_ops._migrate.restored import write_statistics_in_place
 from ms_ops._migrate.program import exporting
+from ms_ops._migrate.restored import write_statistics_in_place
 from ms_ops._migrate.tensors import to_mindspore
 from ms_ops._primitives import source as files
 
@@ -91,10 +91,7 @@ def from_torch(
     try:
         with exporting:
             exported = export(module, args, kwargs or {}, dynamic_shapes, fused_names)
-            mint = Mint(exported.graphs.values()) if target == "mint" else None
-            if not mint:
-                for graphs in exported.graphs.values():
-                    write_statistics_in_place(graphs)
+            mint = _restored(exported, target)
             text, name = source.write(exported, constants, path.stem, fused_names, mint)
     except DataDependenceError as error:
         if fused_names or target == "mint":
@@ -113,6 +110,15 @@ def from_torch(
     _set_weights(network, module)
     _set_modes(network, module)
     return network
+
+
+def _restored(exported: Exported, target: str) -> Mint | None:
+    """Changes the graphs for a target."""
+    if target == "mint":
+        return Mint(exported.graphs.values())
+    for graphs in exported.graphs.values():
+        write_statistics_in_place(graphs)
+    return None
 
 
 def _write(path: Path, text: str) -> None:

@@ -68,7 +68,7 @@ def _first(target: Any) -> Callable[[Any], None]:
 
 
 def _writing(node: Any) -> list[Any]:
-    """What writes both running statistics of a batch norm, if it gives no more than its result and nothing reads them."""
+    """What writes both running statistics of a batch norm, if only its result is used besides, and nothing reads them."""
     items = _items(node)
     copies = dict(zip((3, 4), node.args[3:5], strict=True))
     if 0 not in items or set(items) != {0, *copies}:

@@ -12,7 +12,7 @@ from ms_ops._compat.torch import OpOverload
 from ms_ops._migrate.arguments import RESERVED, base_of, by_name, given_of, has_node, literal, named, positional, unused
 from ms_ops._migrate.control_flow import FORMS, is_control_flow
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
-from ms_ops._migrate.graphs import WRITE_STATISTICS, IDENTITIES, after, keeps, needed
+from ms_ops._migrate.graphs import IDENTITIES, WRITE_STATISTICS, after, keeps, needed
 from ms_ops._migrate.operators import Operators
 
 _CHECKS = {

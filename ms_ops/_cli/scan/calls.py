@@ -14,8 +14,8 @@ from ms_ops._cli.scan.subject import Subject
 from ms_ops._compat.torch import HigherOrderOperator, OpOverload
 from ms_ops._migrate.control_flow import is_control_flow
 from ms_ops._migrate.exported import check_materialized
-from ms_ops._migrate.restored import restore
 from ms_ops._migrate.program import export_program
+from ms_ops._migrate.restored import restore
 from ms_ops._migrate.statements import is_operator
 from ms_ops._native.dtypes import name_of
 

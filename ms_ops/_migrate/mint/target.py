@@ -15,8 +15,8 @@ import torch
 from ms_ops._compat.torch import OpOverload
 from ms_ops._migrate.mint import composed, rules
 from ms_ops._migrate.mint.call import Call, constant, row
-from ms_ops._migrate.restored import restore
 from ms_ops._migrate.operators import Operators
+from ms_ops._migrate.restored import restore
 from ms_ops._primitives.layout import WIDTH
 
 _logger = logging.getLogger("ms_ops")
