@@ -22,7 +22,6 @@ namespace {
 
 using ms_ext::Call;
 using ms_ext::GilRelease;
-using ms_ext::needs_gradient;
 using ms_ext::Run;
 using ms_ext::TensorPtr;
 using ms_ext::TensorPtrList;
@@ -133,7 +132,7 @@ class Node : public ms_ext::RecordedNode {
 };
 
 TensorPtrList recorded(const Call& call, int level, int outputs, const TensorPtrList& variables, TensorPtrList given) {
-  if (needs_gradient(variables)) {
+  if (ms_ext::have_gradients(variables)) {
     ms_ext::RecordedNode::record(std::make_shared<Node>(call, level, outputs), variables, nullptr, given, false);
   }
   return given;
@@ -141,8 +140,8 @@ TensorPtrList recorded(const Call& call, int level, int outputs, const TensorPtr
 
 /// Runs the operator itself.
 TensorPtrList run_operator(const Call& call, const TensorPtrList& inputs) {
-  if (!needs_gradient(inputs) || ms_ext_call_gives_constants(call)) return run(call, 0, 0, inputs, nullptr);
   const Flags variables = ms_ext::have_gradients(inputs);
+  if (!variables || ms_ext_call_gives_constants(call)) return run(call, 0, 0, inputs, nullptr);
   const Flags kept = std::make_unique<bool[]>(inputs.size());
   std::unique_ptr<Graph> graph;
   Run run(inputs);

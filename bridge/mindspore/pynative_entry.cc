@@ -163,7 +163,7 @@ MS_EXT_API PyObject* ms_ext_pynative_call_entry(PyObject* capsule, const char* n
       const ms_ext::GilRelease released;
       mindspore::runtime::Pipeline::Get().WaitForward();
       outputs = run(*entry, inputs, type_ids, sizes);
-      if (ms_ext::needs_gradient(inputs)) ms_ext::RecordedNode::record(node, inputs, nullptr, outputs, true);
+      if (ms_ext::have_gradients(inputs)) ms_ext::RecordedNode::record(node, inputs, nullptr, outputs, true);
     }
     return ms_ext::to_python(outputs, as_tuple);
   });

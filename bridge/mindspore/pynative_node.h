@@ -36,20 +36,17 @@ inline bool is_differentiable(const TensorPtr& tensor) {
   return type >= mindspore::kNumberTypeFloat && type < mindspore::kNumberTypeEnd && type != mindspore::kNumberTypeInt4;
 }
 
-/// A flag for each tensor: whether it has a gradient, while MindSpore records.
+/// A flag for each tensor: whether it has a gradient. Null if none has, or if MindSpore does not record.
 inline std::unique_ptr<bool[]> have_gradients(const TensorPtrList& tensors) {
+  if (!mindspore::pynative::GradState::Get().RequiresGrad()) return nullptr;
   auto flags = std::make_unique<bool[]>(tensors.size());
   autograd::AutogradContext context;
+  bool any = false;
   for (size_t i = 0; i < tensors.size(); ++i) {
     flags[i] = tensors[i] && is_differentiable(tensors[i]) && context.NeedGrad(tensors[i]);
+    any = any || flags[i];
   }
-  return flags;
-}
-
-inline bool needs_gradient(const TensorPtrList& variables) {
-  if (!mindspore::pynative::GradState::Get().RequiresGrad()) return false;
-  const auto flags = have_gradients(variables);
-  return std::any_of(flags.get(), flags.get() + variables.size(), [](bool flag) { return flag; });
+  return any ? std::move(flags) : nullptr;
 }
 
 /// Whether the gradient of what MindSpore records now is not differentiated in turn, and asked for once.
@@ -82,9 +79,7 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
     TensorPtrList connected, constants;
     for (const size_t i : node->order_) connected.push_back(results[i]);
     for (const TensorPtr& result : connected) {
-      auto abstract = result->ToAbstract();
-      abstract->set_value(mindspore::kValueAny);
-      node->outputs_abstract_.push_back(std::move(abstract));
+      node->types_.emplace_back(result->data_type(), result->shape());
       if (!is_differentiable(result)) constants.push_back(result);
     }
     if (!constants.empty()) node->context_.MarkNonDifferentiable(constants);
@@ -124,7 +119,7 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
 
   /// The gradients of the results. One that nothing has a use for is null, or, `as_zeros`, a tensor of MindSpore's.
   TensorPtrList cotangents(const ValuePtrList& given, bool as_zeros) const {
-    const TensorPtrList in_order = autograd::GradPreProcess(given, outputs_abstract_, as_zeros, name());
+    const TensorPtrList in_order = as_zeros ? with_zeros(given) : with_nulls(given);
     TensorPtrList ordered(order_.size());
     for (size_t i = 0; i < order_.size(); ++i) ordered[order_[i]] = in_order[i];
     auto next = ordered.cbegin();
@@ -145,6 +140,22 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
   bool saves_all() const { return saves_variable_ == has_variable_; }
 
  private:
+  static TensorPtrList with_nulls(const ValuePtrList& given) {
+    TensorPtrList tensors;
+    for (const auto& value : given) {
+      tensors.push_back(value->isa<mindspore::None>() ? nullptr : value->cast<TensorPtr>());
+    }
+    return tensors;
+  }
+
+  TensorPtrList with_zeros(const ValuePtrList& given) const {
+    mindspore::abstract::AbstractBasePtrList abstracts;
+    for (const auto& [type, shape] : types_) {
+      abstracts.push_back(std::make_shared<mindspore::abstract::AbstractTensor>(mindspore::TypeIdToType(type), shape));
+    }
+    return autograd::GradPreProcess(given, abstracts, /*materialize_grads=*/true, name());
+  }
+
   bool is_asked_for(size_t tensor) const {
     if (!context_.NeedsInputGrad(tensor)) return false;
     const auto engine = autograd::impl::CurrentAutoDiffEngine();
@@ -173,6 +184,7 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
   std::vector<bool> saves_variable_;
   std::vector<bool> has_output_;
   std::vector<size_t> order_;  ///< of the outputs as MindSpore was given them
+  std::vector<std::pair<mindspore::TypeId, mindspore::ShapeVector>> types_;  ///< of these
 };
 
 }  // namespace ms_ext

@@ -90,7 +90,8 @@ def _plan(output: Path, sources: Sequence[Path], found: Mapping[str, Any], objec
 
     compiler, compile_flags = found["compiler"], found["compile"]
     text = io.StringIO()
-    plan: Any = Writer(text)  # whose annotations are not true
+    write: Any = Writer  # its annotations are not true
+    plan = write(text)
     # GCC takes compiled headers before all others only.
     command = f"{_shell([compiler])} $prelude {_shell(compile_flags)} -MMD -MF $out.d -c $in -o $out"
     plan.rule("compile", command, description="$in", deps="gcc", depfile="$out.d")

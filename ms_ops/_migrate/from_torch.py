@@ -13,7 +13,7 @@ from mindspore import nn
 from ms_ops._migrate import fallback, names, parts, source
 from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
-from ms_ops._migrate.exported import Exported, export
+from ms_ops._migrate.exported import export
 from ms_ops._migrate.mint.target import Mint
 from ms_ops._migrate.program import exporting
 from ms_ops._migrate.restored import write_statistics_in_place
@@ -91,7 +91,9 @@ def from_torch(
     try:
         with exporting:
             exported = export(module, args, kwargs or {}, dynamic_shapes, fused_names)
-            mint = _restored(exported, target)
+            mint = Mint(exported.graphs.values()) if target == "mint" else None
+            if target == "aten" and not fused_names:  # AOTAutograd knows writes by their nodes
+                write_statistics_in_place(exported.graphs.values())
             text, name = source.write(exported, constants, path.stem, fused_names, mint)
     except DataDependenceError as error:
         if fused_names or target == "mint":
@@ -110,15 +112,6 @@ def from_torch(
     _set_weights(network, module)
     _set_modes(network, module)
     return network
-
-
-def _restored(exported: Exported, target: str) -> Mint | None:
-    """Changes the graphs for a target."""
-    if target == "mint":
-        return Mint(exported.graphs.values())
-    for graphs in exported.graphs.values():
-        write_statistics_in_place(graphs)
-    return None
 
 
 def _write(path: Path, text: str) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import torch
@@ -27,9 +28,9 @@ def restore(graphs: torch.nn.Module) -> None:
             _take_turns(graph, counter)
 
 
-def write_statistics_in_place(graphs: torch.nn.Module) -> None:
+def write_statistics_in_place(graphs: Iterable[torch.nn.Module]) -> None:
     """Have batch norms of modules that are called once write their running statistics themselves, as torch.nn's do."""
-    for graph, runs_again in _by_module(graphs):
+    for graph, runs_again in itertools.chain.from_iterable(map(_by_module, graphs)):
         for node in list(graph.nodes):
             if node.target is not aten._native_batch_norm_legit_functional.default or runs_again:
                 continue
@@ -68,7 +69,7 @@ def _first(target: Any) -> Callable[[Any], None]:
 
 
 def _writing(node: Any) -> list[Any]:
-    """What writes both running statistics of a batch norm, if only its result is used besides, and nothing reads them."""
+    """What writes the running statistics of a batch norm, if only its result is used besides and nothing reads them."""
     items = _items(node)
     copies = dict(zip((3, 4), node.args[3:5], strict=True))
     if 0 not in items or set(items) != {0, *copies}:

@@ -17,15 +17,24 @@ _DTYPES = {"FP16": ms.float16, "FP32": ms.float32, "BF16": ms.bfloat16}
 _running: list[Any] = []  # what each of the Cells that are running casts to, the innermost last; None for nothing
 
 
-def call(target: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None) -> Any:
-    """As ``binder.call`` within a Cell of mixed precision, on cast inputs; NotImplemented outside of one."""
+def call(target: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None, input_name: str | None = None) -> Any:
+    """As ``binder.call`` within a Cell of mixed precision, on cast inputs; NotImplemented outside of one.
+
+    Those are all, or the first argument alone where `input_name` is its name.
+    """
     dtype = _running[-1] if _running else None
     if dtype is None:
         return NotImplemented
-    cast_args = tuple(_cast(arg, dtype) for arg in args)
-    cast_kwargs = {name: _cast(arg, dtype) for name, arg in kwargs.items()} if kwargs else None
+    kwargs = kwargs or {}
+    if input_name is None:
+        args = tuple(_cast(arg, dtype) for arg in args)
+        kwargs = {name: _cast(arg, dtype) for name, arg in kwargs.items()}
+    elif args:
+        args = (_cast(args[0], dtype), *args[1:])
+    elif input_name in kwargs:
+        kwargs = kwargs | {input_name: _cast(kwargs[input_name], dtype)}
     with _left():
-        return binder.call(target, cast_args, cast_kwargs)
+        return binder.call(target, args, kwargs)
 
 
 def _cast(value: Any, dtype: Any) -> Any:

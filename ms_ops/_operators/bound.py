@@ -11,7 +11,7 @@ from ms_ops._inference.specs import Shape
 from ms_ops._inference.user_rules import Rule
 from ms_ops._native.binder import Traced
 from ms_ops._native.library import Entry
-from ms_ops._operators import graph_call, primitive
+from ms_ops._operators import graph_call, primitive, running_statistics
 from ms_ops._operators.function import Function, outputs_of
 from ms_ops._operators.packet import BoundPacket, Packet
 from ms_ops._primitives.op import Op
@@ -47,9 +47,9 @@ def op(
 
     Returns:
         An object that takes the tensors, in the order of the schema. Of an operator of torch's own it is a
-        ``mindspore.ops.Custom``, except for those that draw random numbers, that take lists of tensors, or whose output
-        shapes depend on data. An operator that writes to arguments writes to copies of them here; it gives its results,
-        without those that are the written arguments, followed by the copies.
+        ``mindspore.ops.Custom``, except for those that draw random numbers, that take lists of tensors or running
+        statistics, or whose output shapes depend on data. An operator that writes to arguments writes to copies of them
+        here; it gives its results, without those that are the written arguments, followed by the copies.
 
     Raises:
         AttributeError: torch has no such operator; the text suggests others.
@@ -71,8 +71,12 @@ def op(
 
 
 def _is_no_primitive(overload: catalog.Overload) -> bool:
-    """Also what takes lists: on Ascend, graphs give a primitive a list as one tensor, if all are of one shape."""
-    return overload.is_random or overload.is_data_dependent or overload.takes_lists
+    """Also what takes lists: on Ascend, graphs give a primitive a list as one tensor, if all are of one shape.
+
+    And what writes running statistics: mixed precision in a graph casts the Parameters that a primitive is given.
+    """
+    is_cast = running_statistics.only_cast(overload) is None
+    return overload.is_random or overload.is_data_dependent or overload.takes_lists or not is_cast
 
 
 def _check_samples(name: str, overloads: Sequence[catalog.Overload], samples: Mapping[str, Any]) -> None:

@@ -17,10 +17,10 @@ from ms_ops._inference.specs import TensorSpec
 from ms_ops._native import binder
 from ms_ops._native.attributes import InputIndex
 from ms_ops._native.dtypes import has_gradient
+from ms_ops._operators import running_statistics
 from ms_ops._operators.function import Bound, Function, outputs_of, returns_tuple
 
 # Torch gives these no gradient, whichever operator they are given to.
-_STATISTICS = ("running_mean", "running_var")
 
 
 def lower(bound: Bound, inputs: Sequence[TensorSpec]) -> Function:
@@ -64,7 +64,7 @@ def _with_formulas(bound: Bound, called: composition.Called, inputs: Sequence[Te
     lowered = replace(bound, name=schema.name, overload=schema.overload_name, arguments=called.arguments)
     targets = binder.gradient_formula(lowered.name, lowered.overload)
     for place, (argument, value) in enumerate(zip(schema.arguments, called.arguments, strict=True)):
-        if place not in targets and argument.name not in _STATISTICS and _is_differentiable(value, inputs):
+        if place not in targets and argument.name not in running_statistics.NAMES and _is_differentiable(value, inputs):
             return None
     return lowered if targets and not lowered.is_random else None
 

@@ -14,7 +14,7 @@ from ms_ops._inference.specs import TensorSpec
 from ms_ops._inference.user_rules import Rule
 from ms_ops._native import binder, dtypes, mixed_precision
 from ms_ops._native.attributes import InputIndex
-from ms_ops._operators import forms, graph_call, primitive
+from ms_ops._operators import forms, graph_call, primitive, running_statistics
 from ms_ops._operators.function import Bound, Function, outputs_of
 from ms_ops._operators.graph_call import Resolved, bind, passing
 from ms_ops._operators.lowering import lower
@@ -55,13 +55,14 @@ class Packet:
         self._target = binder.target(
             self._name, tuple(form.overload for form in self._forms), positional, dict(constants or {})
         )
+        self._only_cast = running_statistics.only_cast(overloads[0])
         self._key = graph_call.register(name, self)
 
     def __call__(self, /, *args: Any, **kwargs: Any) -> Any:
         """Run the operator; arguments as in torch, which calls the first one of most operators `self`."""
         result = binder.call(self._target, args, kwargs)
         if result is NotImplemented:
-            result = mixed_precision.call(self._target, args, kwargs)
+            result = mixed_precision.call(self._target, args, kwargs, self._only_cast)
         return self._call_primitive(args, kwargs) if result is NotImplemented else result
 
     def _construct(self, *args: Any, **kwargs: Any) -> Any:

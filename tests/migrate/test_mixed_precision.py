@@ -44,7 +44,7 @@ def test_it_trains_in_half_precision_with_weights_in_single(mode, name, level):
     for parameter, gradient in zip(cell.trainable_params(), gradients, strict=True):
         assert gradient.dtype == parameter.dtype == ms.float32
         apart = np.linalg.norm(gradient.asnumpy() - others[parameter.name])
-        assert apart <= 5e-2 * norms[parameter.name] + 1e-3 * max(norms.values()), parameter.name
+        assert apart <= 6e-2 * norms[parameter.name] + 1e-3 * max(norms.values()), parameter.name
     for parameter in cell.get_parameters():
         if "running" in parameter.name:
             buffer = sample.network.get_buffer(parameter.name)

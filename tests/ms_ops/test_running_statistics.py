@@ -8,6 +8,7 @@ import pytest
 import torch
 from mindspore import nn
 
+import ms_ops
 from ms_ops import aten
 
 rng = np.random.default_rng(0)
@@ -83,3 +84,26 @@ def test_one_update_for_each_pass_of_a_jit_function():
     ms.value_and_grad(loss)(ms.Tensor(X))
     for ours, theirs in zip((net.mean, net.var), in_torch(batch_norm, 1), strict=True):
         np.testing.assert_allclose(ours.asnumpy(), theirs.numpy(), rtol=1e-5)
+
+
+class Half(Net):
+    def __init__(self):
+        super().__init__(batch_norm)
+        self.norm = ms_ops.op("aten::batch_norm", weight=None, bias=None, training=True, momentum=0.1, eps=1e-5,
+                              cudnn_enabled=False)  # fmt: skip
+        self.as_object = False
+
+    def construct(self, x):
+        if self.as_object:
+            return self.norm(x, self.mean, self.var)
+        return self.function(aten, x, self.mean, self.var)
+
+
+@pytest.mark.parametrize("as_object", [False, True], ids=["function", "object"])
+def test_mixed_precision_updates_the_statistics_themselves(mode, as_object):
+    """Not copies in half precision."""
+    net = Half().to_float(ms.float16)
+    net.as_object = as_object
+    assert net(ms.Tensor(X)).dtype == ms.float16
+    for ours, theirs in zip((net.mean, net.var), in_torch(batch_norm, 1), strict=True):
+        np.testing.assert_allclose(ours.asnumpy(), theirs.numpy(), rtol=1e-3)
