@@ -1,11 +1,12 @@
 """Operators of ms_ops.aten against torch, and against mint: each in a process of its own, as users run them.
 
 Method: nothing is set in the environment, and MindSpore is in PyNative mode as it is by default. The processes take
-turns, `--rounds` times for each row, with as many calls as last about 5 ms, after as many that do not count. The
-medians of the rounds are shown, and the medians of the ratios to torch's of the same round. "after a kernel of
-MindSpore's" is the same call of ms_ops where one of MindSpore's own, of a million elements, has run before each; only
-the call is timed. "Custom" is the way of ops.Custom, as in graphs. "forward + backward" is the gradient of a chain of
-40 calls at 16 elements and of 4 at a million, divided by their number: starting a gradient costs far more than an op.
+turns, `--rounds` times for each row, with as many calls as last about 10 ms, after as many that do not count, and after
+a pause, as threads of the process before go on spinning for a while. The medians of the rounds are shown, and the
+medians of the ratios to torch's of the same round. "after a kernel of MindSpore's" is the same call of ms_ops where one
+of MindSpore's own, of a million elements, has run before each; only the call is timed. "Custom" is the way of
+ops.Custom, as in graphs. "forward + backward" is the gradient of a chain of 40 calls at 16 elements and of 4 at a
+million, divided by their number: starting a gradient costs far more than an op.
 
     python benchmarks/bench_aten.py [--rounds 15] [--json FILE]
 """
@@ -32,7 +33,8 @@ CHAINS = {"16 elements": 40, "1M elements": 4}
 IN_CHAINS = ("relu", "leaky_relu", "gelu", "tanh", "exp", "mul scalar", "softmax", "cumsum")
 SMALL, LARGE = SIZES.values()
 _SET_BY_USERS = ("GOMP_SPINCOUNT", "OMP_WAIT_POLICY", "OMP_NUM_THREADS")
-_SECONDS = 0.005
+_SECONDS = 0.01
+_PAUSE = 0.02
 
 # Name, the call with `of` in the place of aten, shapes of the inputs at both sizes, the call of mint where it has one.
 OPS: list[tuple[str, Callable[..., Any], tuple[Any, Any], Callable[..., Any] | None]] = [
@@ -156,8 +158,9 @@ def serve(way: str) -> None:
 
     made: dict[str, Any] = {}
     for line in iter(sys.stdin.readline, ""):
+        name, size, is_gradient = json.loads(line)
         if line not in made:
-            function, before = make(*json.loads(line))
+            function, before = make(name, size, is_gradient)
             calls = 0
             if function is not None:
                 seconds(function, before, 5)
@@ -168,7 +171,8 @@ def serve(way: str) -> None:
             print("null", flush=True)
             continue
         seconds(function, before, calls)
-        print(seconds(function, before, calls) * 1e6, flush=True)
+        taken = seconds(function, before, calls) / (CHAINS[size] if is_gradient else 1)
+        print(taken * 1e6, flush=True)
 
 
 class Process:
@@ -185,6 +189,7 @@ class Process:
         """Microseconds of a call."""
         assert self._process.stdin
         assert self._process.stdout
+        time.sleep(_PAUSE)
         print(json.dumps(row), file=self._process.stdin, flush=True)
         answer: float | None = json.loads(self._process.stdout.readline())
         return answer

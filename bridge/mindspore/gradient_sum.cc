@@ -5,6 +5,7 @@
 #include "gradient_sum.h"
 
 #include <memory>
+#include <mutex>
 #include <utility>
 
 #include "pynative_node.h"
@@ -52,7 +53,9 @@ bool is_in_gradient() {
 }  // namespace
 
 void sum_gradients_by_torch() {
+  static std::mutex mutex;
   static const Factory::OpCreator* replaced = nullptr;
+  const std::lock_guard<std::mutex> lock(mutex);
   auto& creators = Factory::Get().op_creator();
   const auto found = creators.find(kCpu);  // there once MindSpore has its CPU kernels
   if (replaced || found == creators.end()) return;

@@ -54,8 +54,9 @@ def replaced_functions(framework: str) -> list[str]:
 
 def native_patches() -> str:
     """What ms_ops changes in loaded libraries of the frameworks."""
-    if not enable.LIBRARY.is_file():
-        return "none"
-    if library.open_library(enable.LIBRARY).ms_ext_plugin_keeps_contiguous():
-        return "MindSpore makes tensors contiguous for its own CPU kernels again, which it does not with a plug-in"
-    return "none"
+    changes = []
+    if enable.LIBRARY.is_file() and library.open_library(enable.LIBRARY).ms_ext_plugin_keeps_contiguous():
+        changes.append("MindSpore makes tensors contiguous for its own CPU kernels again, as it does without a plug-in")
+    if recipe.PYNATIVE_LIBRARY.is_file():
+        changes.append("from the first gradient in PyNative mode on the CPU on, torch's kernel adds gradients")
+    return "; ".join(changes) or "none"
