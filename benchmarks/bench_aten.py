@@ -1,12 +1,12 @@
 """Operators of ms_ops.aten against torch, and against mint: each in a process of its own, as users run them.
 
 Method: nothing is set in the environment, and MindSpore is in PyNative mode as it is by default. The processes take
-turns, `--rounds` times for each row, with as many calls as last about 10 ms, after as many that do not count, and after
-a pause, as threads of the process before go on spinning for a while. The medians of the rounds are shown, and the
-medians of the ratios to torch's of the same round. "after a kernel of MindSpore's" is the same call of ms_ops where one
-of MindSpore's own, of a million elements, has run before each; only the call is timed. "Custom" is the way of
-ops.Custom, as in graphs. "forward + backward" is the gradient of a chain of 40 calls at 16 elements and of 4 at a
-million, divided by their number: starting a gradient costs far more than an op.
+turns, `--rounds` times for each row, with as many calls as last about 10 ms, after as many that do not count; the
+others are stopped, as their threads would go on spinning. The medians of the rounds are shown, and the medians of the
+ratios to torch's of the same round. "after a kernel of MindSpore's" is the same call of ms_ops where one of
+MindSpore's own, of a million elements, has run before each; only the call is timed. "Custom" is the way of ops.Custom,
+as in graphs. "forward + backward" is the gradient of a chain of 40 calls at 16 elements and of 4 at a million, divided
+by their number: starting a gradient costs far more than an op.
 
     python benchmarks/bench_aten.py [--rounds 15] [--json FILE]
 """
@@ -17,6 +17,7 @@ import argparse
 import json
 import os
 import platform
+import signal
 import statistics
 import subprocess
 import sys
@@ -34,7 +35,6 @@ IN_CHAINS = ("relu", "leaky_relu", "gelu", "tanh", "exp", "mul scalar", "softmax
 SMALL, LARGE = SIZES.values()
 _SET_BY_USERS = ("GOMP_SPINCOUNT", "OMP_WAIT_POLICY", "OMP_NUM_THREADS")
 _SECONDS = 0.01
-_PAUSE = 0.02
 
 # Name, the call with `of` in the place of aten, shapes of the inputs at both sizes, the call of mint where it has one.
 OPS: list[tuple[str, Callable[..., Any], tuple[Any, Any], Callable[..., Any] | None]] = [
@@ -189,13 +189,15 @@ class Process:
         """Microseconds of a call."""
         assert self._process.stdin
         assert self._process.stdout
-        time.sleep(_PAUSE)
+        self._process.send_signal(signal.SIGCONT)
         print(json.dumps(row), file=self._process.stdin, flush=True)
         answer: float | None = json.loads(self._process.stdout.readline())
+        self._process.send_signal(signal.SIGSTOP)
         return answer
 
     def end(self) -> None:
         """Ends the process."""
+        self._process.send_signal(signal.SIGCONT)
         self._process.communicate()
 
 
