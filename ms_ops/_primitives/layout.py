@@ -39,7 +39,10 @@ def _outermost(text: str) -> tuple[str, list[str], str] | None:
         elif character in _PAIRS.values():
             depth -= 1
             if depth == 0:
-                return (head, [*items, text[begin:i].strip()], text[i:]) if text[begin:i].strip() else None
+                last = text[begin:i].strip()
+                if not last and len(items) < 2:  # nothing, or a tuple of one, which must keep its comma
+                    return None
+                return head, [*items, *([last] if last else [])], text[i:]
         elif character == "," and depth == 1:
             items.append(text[begin:i].strip())
             begin = i + 1

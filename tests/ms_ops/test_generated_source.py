@@ -1,6 +1,10 @@
-"""Files of generated source: a forked process leaves them to its parent, and none is left in the end."""
+"""Generated source: a forked process leaves its files to its parent, none is left in the end, and lines are short."""
 
 from __future__ import annotations
+
+import pytest
+
+from ms_ops._primitives.layout import WIDTH, wrapped
 
 OPERATORS = """
 import os
@@ -80,3 +84,46 @@ def test_nothing_is_left(child, tmp_path):
 def test_nothing_is_said_of_the_files(child):
     output = child(OPERATORS + "gradient(second, torch.nn.functional.mish)")
     assert "[ERROR]" not in output
+
+
+ITEMS = [f"(number + {number}, [{number}, 'a, b('])" for number in range(100)]
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        f"({', '.join(ITEMS)})",
+        f"({', '.join(ITEMS)},)",
+        f"({ITEMS[0]}, {ITEMS[1]},)",
+        f"len([{', '.join(ITEMS)},])",
+        f"({' + '.join(ITEMS)},)",
+        "()",
+    ],
+    ids=["tuple", "comma at the end", "two", "list in a call", "one", "empty"],
+)
+def test_long_lines_are_broken_and_mean_the_same(expression):
+    lines = wrapped(f"result = {expression}", 0)
+    assert expression.endswith(",)") or max(map(len, lines)) <= WIDTH
+    given = {"number": 1}
+    exec("\n".join(lines), given)
+    assert given["result"] == eval(expression, {"number": 1})
+
+
+def test_a_gradient_of_many_inputs_is_no_error_on_stderr(child):
+    """MindSpore complains of lines that are longer than its buffer."""
+    output = child(
+        """
+        import mindspore as ms
+        import torch
+        import ms_ops
+
+        cell = ms_ops.TorchModule(torch.nn.Sequential(*[torch.nn.Linear(4, 4) for _ in range(12)]))
+
+        def loss(x):
+            return cell(x).sum()
+
+        gradient = ms.jit(ms.grad(loss, None, ms.ParameterTuple(cell.trainable_params())))
+        assert len(gradient(ms.ops.ones((2, 4)))) == 24
+        """
+    )
+    assert "[ERROR]" not in output, output
