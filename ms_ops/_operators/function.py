@@ -16,9 +16,9 @@ from ms_ops._inference.overload import Integers, NoInference, OverloadInference,
 from ms_ops._inference.specs import UNKNOWN_RANK
 from ms_ops._inference.user_rules import HandInference, Rule, SampledRun
 from ms_ops._native import binder, random
-from ms_ops._native.attributes import Encoded, InputIndex, count_inputs, count_integers, encode
+from ms_ops._native.attributes import Encoded, count_inputs, count_integers, encode
 from ms_ops._native.dtypes import name_of
-from ms_ops._operators import costly_gradients, running_statistics
+from ms_ops._operators import costly_gradients
 from ms_ops._operators.integers import values
 
 _TORCH_DEVICE_TYPES = {"CPU": "cpu", "GPU": "cuda", "Ascend": "npu"}
@@ -85,14 +85,6 @@ class Bound:
     def gives_constants(self) -> bool:
         """Whether its results are constants to a gradient, as those of detach and zeros_like."""
         return bool(binder.gives_constants(self.name, self.overload))
-
-    @functools.cached_property
-    def writes_statistics(self) -> bool:
-        """Whether it writes running statistics to tensors that it is given."""
-        given = dict(zip([argument.name for argument in self.function._schema.arguments], self.arguments, strict=True))
-        is_training = any(given.get(name) is True for name in ("training", "train", "use_input_stats"))
-        is_functional = self.name.endswith("_functional")
-        return is_training and not is_functional and isinstance(given.get(running_statistics.NAMES[0]), InputIndex)
 
     @property
     def target(self) -> str:

@@ -36,8 +36,6 @@ class AtenPrimitive(Op):
         if function.bound.is_random and function.level == 0:
             # Or draws would be merged, dropped and reordered. Gradients draw again what was drawn, in any order.
             self.add_prim_attr("side_effect_mem", True)
-        if function.bound.writes_statistics and function.level == 0:
-            self.add_prim_attr("recompute", False)  # else a graph would write them again in the backward pass
         self._own_attributes = dict(self.attrs)
 
     @property

@@ -86,31 +86,6 @@ def test_one_update_for_each_pass_of_a_jit_function():
         np.testing.assert_allclose(ours.asnumpy(), theirs.numpy(), rtol=1e-5)
 
 
-class Around(nn.Cell):
-    def __init__(self, net):
-        super().__init__()
-        self.net = net
-
-    def construct(self, x):
-        return self.net(x * 2.0)
-
-
-@pytest.mark.parametrize("function", [batch_norm, native_batch_norm, instance_norm])
-def test_a_recomputed_graph_writes_them_once(function):
-    """In PyNative mode MindSpore runs the forward again, and they are written again, as by torch.utils.checkpoint."""
-    ms.set_context(mode=ms.GRAPH_MODE)
-    try:
-        net = Net(function)
-        net.recompute()
-        gradient = ms.grad(Around(net))(ms.Tensor(X / 2))
-        expected = ms.grad(Net(function))(ms.Tensor(X))
-    finally:
-        ms.set_context(mode=ms.PYNATIVE_MODE)
-    np.testing.assert_allclose(gradient.asnumpy(), 2 * expected.asnumpy(), rtol=1e-4, atol=1e-4)
-    for ours, theirs in zip((net.mean, net.var), in_torch(function, 1), strict=True):
-        np.testing.assert_allclose(ours.asnumpy(), theirs.numpy(), rtol=1e-5)
-
-
 class Half(Net):
     def __init__(self):
         super().__init__(batch_norm)
