@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import re
 import shlex
 import subprocess
@@ -21,18 +20,23 @@ class CompilerError(Exception):
 
 
 def flags_for(options: Mapping[str, Sequence[str]], facts: str) -> dict[str, Any]:
-    """Flags as :func:`ms_ops._build.flags.find` gives them; they are looked for once, and kept in the cache.
+    """The compiler and its flags, as :func:`ms_ops._build.flags.find` gives them.
+
+    Those that every library has are looked for once, and kept in the cache.
 
     Args:
-        options: of the build.
+        options: of the build; "cuda_cflags" are left out.
         facts: what the flags depend on besides.
 
     Raises:
-        BuildError: as of the function.
+        BuildError: even an empty source cannot be built.
     """
-    key = cache.digest(json.dumps(dict(options), sort_keys=True).encode(), facts.encode())
-    found: dict[str, Any] = cache.remembered(f"flags-{key[:16]}", lambda: flags.find(options))
-    return found
+    found: dict[str, Any] = cache.remembered(f"flags-{cache.digest(facts.encode())[:16]}", lambda: flags.find({}))
+    folders = [f"-I{folder}" for folder in options.get("include_dirs", ())]
+    return found | {
+        "compile": [*folders, *found["compile"], *options.get("cflags", ())],
+        "link": [*found["link"], *options.get("ldflags", ())],
+    }
 
 
 def build(

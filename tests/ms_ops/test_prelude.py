@@ -86,10 +86,28 @@ def test_what_does_not_compile_alone_is_left_to_the_source(cache):
 
 @pytest.mark.parametrize("damage", ["", "{", "[" * 100_000], ids=["empty", "half", "deep"])
 def test_damaged_flags_are_looked_for_again(cache, monkeypatch, damage):
-    monkeypatch.setattr(flags, "find", lambda options: {"compiler": "g++"})
-    assert jit.flags_for({}, "facts") == {"compiler": "g++"}
+    found = {"compiler": "g++", "compile": ["-O2"], "link": ["-shared"]}
+    monkeypatch.setattr(flags, "find", lambda options: found)
+    assert jit.flags_for({}, "facts") == found
     (kept,) = cache.glob("flags-*/value.json")
     kept.write_text(damage)
-    assert jit.flags_for({}, "facts") == {"compiler": "g++"}
+    assert jit.flags_for({}, "facts") == found
     monkeypatch.setattr(flags, "find", None)
-    assert jit.flags_for({}, "facts") == {"compiler": "g++"}
+    own = {"cflags": ["-DA"], "ldflags": ["-lm"], "include_dirs": ["/mine"]}
+    assert jit.flags_for(own, "facts") == {
+        "compiler": "g++", "compile": ["-I/mine", "-O2", "-DA"], "link": ["-shared", "-lm"],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"cflags": ["-notaflag"]}, "-notaflag"),
+        ({"ldflags": ["-lnosuchlibrary"]}, "cannot find -lnosuchlibrary"),
+        ({"cflags": ["-include", "nosuch.h"]}, "nosuch.h: No such file"),
+    ],
+)
+def test_bad_flags_are_an_error_in_the_compilers_words(tmp_path, options, words):
+    (tmp_path / "source.cpp").write_text('extern "C" int F() { return 1; }')
+    with pytest.raises(recipe.BuildError, match=f"ms_ops.load.'source'. failed; the compiler said:(.|\n)*{words}"):
+        ms_ops.load("source", tmp_path / "source.cpp", **options)
