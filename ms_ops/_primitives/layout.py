@@ -20,7 +20,8 @@ def wrapped(statement: str, indent: int) -> list[str]:
     inner = ", ".join(items)
     if indent + 4 + len(inner) <= WIDTH:
         return [space + head, f"{space}    {inner}", space + tail]
-    return [space + head, *(line for item in items for line in wrapped(f"{item},", indent + 4)), space + tail]
+    comma = "," if len(items) > 1 else ""  # one alone may be an expression in parentheses, and no tuple
+    return [space + head, *(line for item in items for line in wrapped(item + comma, indent + 4)), space + tail]
 
 
 def _outermost(text: str) -> tuple[str, list[str], str] | None:

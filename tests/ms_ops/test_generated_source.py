@@ -97,9 +97,10 @@ ITEMS = [f"(number + {number}, [{number}, 'a, b('])" for number in range(100)]
         f"({ITEMS[0]}, {ITEMS[1]},)",
         f"len([{', '.join(ITEMS)},])",
         f"({' + '.join(ITEMS)},)",
+        f"(({' + '.join(ITEMS)}) if number else 0, number,)",
         "()",
     ],
-    ids=["tuple", "comma at the end", "two", "list in a call", "one", "empty"],
+    ids=["tuple", "comma at the end", "two", "list in a call", "one", "no tuple", "empty"],
 )
 def test_long_lines_are_broken_and_mean_the_same(expression):
     lines = wrapped(f"result = {expression}", 0)
