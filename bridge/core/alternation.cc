@@ -1,6 +1,7 @@
 // What MindSpore's threads have computed is seen in their clocks.
 #include "alternation.h"
 
+#include <pthread.h>
 #include <time.h>
 
 #include <atomic>
@@ -91,17 +92,28 @@ class Alternation {
     if (clock_) clock_->advanced();
   }
 
+  /// Around a fork, so that no other thread has the lock in the new process.
+  void lock() { mutex_.lock(); }
+  void unlock() { mutex_.unlock(); }
+
   void note_kernel() {
     const std::unique_lock<std::mutex> lock(mutex_, std::try_to_lock);
     if (!lock || !clock_ || graphs_ > 0) return;
     const bool is_turn = clock_->advanced();
     const bool are_frequent = kernels_ <= kFewKernels;
-    if (is_turn && are_frequent && !team_) team_.emplace();
+    if (is_turn && are_frequent && !team_) begin();
     if (!are_frequent) team_.reset();
     kernels_ = is_turn ? 0 : kernels_ + are_frequent;
   }
 
  private:
+  void begin() {
+    try {
+      team_.emplace();
+    } catch (const std::system_error&) {  // no more threads: kernels go on as they are
+    }
+  }
+
   std::mutex mutex_;
   int graphs_ = 0;  ///< that run
   std::optional<ThreadClock> clock_;
@@ -114,14 +126,17 @@ Alternation& alternation() {
   return *made;
 }
 
+[[maybe_unused]] const int unlocked_at_forks =
+    pthread_atfork([] { alternation().lock(); }, [] { alternation().unlock(); }, [] { alternation().unlock(); });
+
 }  // namespace
 
 void watch_mindspore_kernels() {
   std::error_code failed;
-  for (const auto& task : std::filesystem::directory_iterator("/proc/self/task", failed)) {
+  for (std::filesystem::directory_iterator task("/proc/self/task", failed), end; task != end; task.increment(failed)) {
     std::string name;
-    std::getline(std::ifstream(task.path() / "comm"), name);
-    if (name == kMindsporeThread) alternation().watch(std::stoi(task.path().filename()));
+    std::getline(std::ifstream(task->path() / "comm"), name);
+    if (name == kMindsporeThread) alternation().watch(std::stoi(task->path().filename()));
   }
 }
 

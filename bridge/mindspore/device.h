@@ -21,6 +21,8 @@ class MindsporeDevice {
   /// The one that calls run on now: that of mindspore.set_device, and its current stream.
   static MindsporeDevice current();
 
+  bool is_cpu() const { return !context_; }
+
   /// Null on the CPU.
   void* stream() const { return stream_; }
 

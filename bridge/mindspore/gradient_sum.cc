@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "pynative_node.h"
-#include "run.h"
+#include "pynative_run.h"
 
 // clang-format off
 #include "include/pynative/utils/pyboost/auto_generate/add.h"
@@ -46,8 +46,10 @@ class GradientSum : public pyboost::Add {
   const std::shared_ptr<pyboost::Add> add_;
 };
 
-bool is_in_gradient() {
-  return autograd::impl::CurrentAutoDiffEngine() && !mindspore::pynative::GradState::Get().RequiresGrad();
+/// Where MindSpore runs on a device, an Add on the CPU is one of an operator that was put there.
+bool is_gradient_on_cpu() {
+  return autograd::impl::CurrentAutoDiffEngine() && !mindspore::pynative::GradState::Get().RequiresGrad() &&
+         MindsporeDevice::current().is_cpu();
 }
 
 }  // namespace
@@ -62,7 +64,7 @@ void sum_gradients_by_torch() {
   replaced = new auto(std::move(found->second));
   found->second = []() -> std::shared_ptr<pyboost::Add> {
     auto add = (*replaced)();
-    return is_in_gradient() ? std::make_shared<GradientSum>(std::move(add)) : add;
+    return is_gradient_on_cpu() ? std::make_shared<GradientSum>(std::move(add)) : add;
   };
 }
 

@@ -15,7 +15,7 @@
 #include "../abi/python_error.h"
 #include "gradient_sum.h"
 #include "pynative_node.h"
-#include "run.h"
+#include "pynative_run.h"
 #include "threads.h"
 
 namespace {
@@ -89,7 +89,11 @@ class Node : public ms_ext::RecordedNode {
     const Flags needed = asked_for();
     TensorPtrList gradients;
     const bool is_recorded = mindspore::pynative::GradState::Get().RequiresGrad();
-    if (is_recorded && !saves_all()) throw std::runtime_error(name() + " was recorded for one gradient only");
+    if (is_recorded && !saves_all()) {
+      throw std::runtime_error(name() +
+                               ": its gradient is to be differentiated, and its forward was recorded for one gradient "
+                               "only. Call the function within both mindspore.grad");
+    }
     // Recorded, zeros are variables of the second gradient.
     const bool as_zeros = !graph_ || is_recorded;
     TensorPtrList cotangents = this->cotangents(given, as_zeros);

@@ -55,7 +55,8 @@ def _read_off(folder: Path, options: _Options) -> tuple[str, list[str]]:
     command = [sys.executable, "-m", "ms_ops", "build", *arguments, *recipe.option_arguments(options)]
     process = subprocess.run(command, capture_output=True, text=True, check=False)
     if process.returncode != 0:
-        raise recipe.BuildError(f"cannot find the flags, as an empty source does not build:\n{process.stdout}{process.stderr}")
+        said = f"{process.stdout}{process.stderr}"
+        raise recipe.BuildError(f"cannot find the flags, as an empty source does not build:\n{said}")
     database = [str(recipe.find_ninja()), "-C", str(objects), "-t", "compdb"]
     entries = json.loads(subprocess.run(database, check=True, capture_output=True, text=True).stdout)
     words = iter(shlex.split(next(entry["command"] for entry in entries if entry["file"] == str(source))))

@@ -5,13 +5,9 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import shutil
 import subprocess
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-
-import filelock
 
 from ms_ops._build import cache
 
@@ -51,18 +47,15 @@ def find(headers: Sequence[str], compiler: str, flags: Sequence[str], facts: str
     if not headers:
         return []
     text = "".join(f"#include <{header}>\n" for header in headers)
-    place = (
-        cache.folder() / f"{_FOLDER}{cache.digest(text.encode(), repr([compiler, *flags]).encode(), facts.encode())}"
-    )
-    place.mkdir(mode=0o700, exist_ok=True)
-    header = place / "prelude.h"
-    with filelock.FileLock(place / "lock", mode=0o600):
+    key = cache.digest(text.encode(), repr([compiler, *flags]).encode(), facts.encode())
+    with cache.locked(f"{_FOLDER}{key[:16]}") as place:
+        header = place / "prelude.h"
         if not _is_whole(header):
             header.write_text(text)
             if not _compile(header, [compiler, *flags]):
                 return []
             _remove_others(place)
-    os.utime(place)
+        os.utime(place)
     return ["-include", str(header)]
 
 
@@ -75,8 +68,8 @@ def _is_whole(header: Path) -> bool:
 
 def _compile(header: Path, command: Sequence[str]) -> bool:
     """In one step, so that what was interrupted is not taken for a result."""
-    with tempfile.TemporaryDirectory(dir=header.parent) as scratch:
-        made = Path(scratch) / "made"
+    with cache.scratch(header.parent) as scratch:
+        made = scratch / "made"
         arguments = [*command, "-x", "c++-header", str(header), "-o", str(made)]
         if subprocess.run(arguments, capture_output=True, check=False).returncode != 0:
             return False
@@ -86,8 +79,8 @@ def _compile(header: Path, command: Sequence[str]) -> bool:
 
 
 def _remove_others(place: Path) -> None:
-    """The least recently used ones; a compiler that has one open keeps it."""
-    others = sorted(set(place.parent.glob(f"{_FOLDER}*")) - {place}, key=lambda path: path.stat().st_mtime)
-    for other in others[: max(len(others) + 1 - _KEPT, 0)]:
-        with contextlib.suppress(OSError), filelock.FileLock(other / "lock", timeout=0, mode=0o600):
-            shutil.rmtree(other)
+    """What is compiled of the least recently used ones. Their texts stay, for a compiler that is about to read them."""
+    compiled = (path for path in place.parent.glob(f"{_FOLDER}*/*.gch") if path.parent != place)
+    others = sorted(compiled, key=lambda path: path.parent.stat().st_mtime, reverse=True)
+    for other in others[_KEPT - 1 :]:
+        other.unlink(missing_ok=True)

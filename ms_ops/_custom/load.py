@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ms_ops import ops
-from ms_ops._build import cache, jit, recipe
+from ms_ops._build import by_ninja, cache, recipe
 from ms_ops._custom import custom as _custom
 from ms_ops._native import library
 from ms_ops._operators import reloading
@@ -149,8 +149,8 @@ def _build(
                 headers = _by_setuptools(output, sources, options, objects, tell)
             else:
                 text = json.dumps(facts, sort_keys=True)
-                headers = jit.build(output, sources, jit.flags_for(options, text), objects, text, tell)
-        except jit.CompilerError:
+                headers = by_ninja.build(output, sources, by_ninja.flags_for(options, text), objects, text, tell)
+        except by_ninja.CompilerError:
             raise recipe.BuildError(f"ms_ops.load({name!r}) failed; the compiler said:\n{''.join(said)}") from None
         return cache.keep(folder, output, {str(path): cache.file_digest(path) for path in _of_users(headers)})
 
@@ -166,8 +166,8 @@ def _by_setuptools(
     arguments = [*map(str, sources), "-o", str(output), "--build-temp", str(objects)]
     command = [sys.executable, "-m", "ms_ops", "build", *arguments, *recipe.option_arguments(options)]
     search_path = [str(recipe.PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
-    jit.run(command, tell, {**os.environ, "PYTHONPATH": os.pathsep.join(search_path)})
-    return jit.headers_read(objects)
+    by_ninja.run(command, tell, {**os.environ, "PYTHONPATH": os.pathsep.join(search_path)})
+    return by_ninja.headers_read(objects)
 
 
 def _of_users(headers: Iterable[Path]) -> list[Path]:

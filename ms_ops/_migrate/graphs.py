@@ -14,11 +14,8 @@ IDENTITIES = {
 }  # fmt: skip
 """Operators that are not written: without functional graphs' writes in place, their result is their argument."""
 
-WRITE_STATISTICS = {"aten::batch_norm", "aten::native_batch_norm"}
-"""Operators that write running statistics to what they are given, though their schemas do not say so."""
-
-_BATCH_NORMS = {"aten::_native_batch_norm_legit_functional", *WRITE_STATISTICS}
-"""Their gradient reads the statistics of the batch where they set the running ones."""
+_BATCH_NORMS = {"aten::_native_batch_norm_legit_functional", "aten::batch_norm", "aten::native_batch_norm"}
+"""Their gradient reads the statistics of the batch where they set the running ones, all but the first in place."""
 
 _NUMBER = re.compile(r"@\d+")  # of a call after the first
 

@@ -12,7 +12,7 @@ from ms_ops._compat.torch import OpOverload
 from ms_ops._migrate.arguments import RESERVED, base_of, by_name, given_of, has_node, literal, named, positional, unused
 from ms_ops._migrate.control_flow import FORMS, is_control_flow
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
-from ms_ops._migrate.graphs import IDENTITIES, WRITE_STATISTICS, after, keeps, needed
+from ms_ops._migrate.graphs import IDENTITIES, after, keeps, needed
 from ms_ops._migrate.operators import Operators
 
 _CHECKS = {
@@ -274,9 +274,7 @@ class Writer:
             else:
                 constants[argument.name] = self._constant(node, argument.name, value)
         # In graphs, MindSpore's mixed precision casts Parameters that go to op objects, and none that go to functions.
-        # What is written must be the Parameter itself.
         takes_own = any(getattr(value, "op", None) == "get_attr" for value in given.values())
-        is_bound = is_bound and target._schema.name not in WRITE_STATISTICS
         if is_bound and (takes_own or any(value != "None" for value in constants.values())):
             return f"self.{self._operators.bind(target, constants)}({', '.join(tensors)})"
         namespace, function = target._schema.name.split("::")

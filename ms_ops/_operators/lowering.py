@@ -20,8 +20,6 @@ from ms_ops._native.dtypes import has_gradient
 from ms_ops._operators import running_statistics
 from ms_ops._operators.function import Bound, Function, outputs_of, returns_tuple
 
-# Torch gives these no gradient, whichever operator they are given to.
-
 
 def lower(bound: Bound, inputs: Sequence[TensorSpec]) -> Function:
     """The function that a graph runs for `bound` on such inputs; the first ones of its results are those of `bound`."""

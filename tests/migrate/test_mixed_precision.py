@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+
 import mindspore as ms
 import numpy as np
 import pytest
+import torch
 
 import ms_ops
 from tests.migrate import networks, twins
@@ -14,6 +17,17 @@ LEVELS = {
     "O2": lambda cell: ms.amp.auto_mixed_precision(cell, "O2"),
     "O3": lambda cell: ms.amp.auto_mixed_precision(cell, "O3"),
 }
+
+
+def torchs_distance(sample, name, others) -> float:
+    """How far torch's gradient is from that in single, with weights in half but those of batch norms."""
+    module = copy.deepcopy(sample.network)
+    for part in module.modules():
+        if not isinstance(part, torch.nn.modules.batchnorm._BatchNorm):
+            for weight in part.parameters(recurse=False):
+                weight.data = weight.data.half()
+    _, gradients = twins.torch_gradients(module, [arg.half() for arg in sample.args])
+    return float(np.linalg.norm(gradients[name].astype(np.float32) - others[name]))
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -44,7 +58,9 @@ def test_it_trains_in_half_precision_with_weights_in_single(mode, name, level):
     for parameter, gradient in zip(cell.trainable_params(), gradients, strict=True):
         assert gradient.dtype == parameter.dtype == ms.float32
         apart = np.linalg.norm(gradient.asnumpy() - others[parameter.name])
-        assert apart <= 6e-2 * norms[parameter.name] + 1e-3 * max(norms.values()), parameter.name
+        allowed = 5e-2 * norms[parameter.name] + 1e-3 * max(norms.values())
+        if apart > allowed:  # as far as torch's own gradient in these precisions
+            assert apart <= 1.01 * torchs_distance(sample, parameter.name, others), parameter.name
     for parameter in cell.get_parameters():
         if "running" in parameter.name:
             buffer = sample.network.get_buffer(parameter.name)

@@ -6,7 +6,7 @@ import pytest
 import torch
 
 import ms_ops
-from ms_ops._build import flags, jit, prelude, recipe
+from ms_ops._build import by_ninja, flags, prelude, recipe
 
 SOURCE = """
 #include <ATen/ATen.h>
@@ -88,13 +88,13 @@ def test_what_does_not_compile_alone_is_left_to_the_source(cache):
 def test_damaged_flags_are_looked_for_again(cache, monkeypatch, damage):
     found = {"compiler": "g++", "compile": ["-O2"], "link": ["-shared"]}
     monkeypatch.setattr(flags, "find", lambda options: found)
-    assert jit.flags_for({}, "facts") == found
+    assert by_ninja.flags_for({}, "facts") == found
     (kept,) = cache.glob("flags-*/value.json")
     kept.write_text(damage)
-    assert jit.flags_for({}, "facts") == found
+    assert by_ninja.flags_for({}, "facts") == found
     monkeypatch.setattr(flags, "find", None)
     own = {"cflags": ["-DA"], "ldflags": ["-lm"], "include_dirs": ["/mine"]}
-    assert jit.flags_for(own, "facts") == {
+    assert by_ninja.flags_for(own, "facts") == {
         "compiler": "g++", "compile": ["-I/mine", "-O2", "-DA"], "link": ["-shared", "-lm"],
     }  # fmt: skip
 
