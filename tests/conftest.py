@@ -42,6 +42,12 @@ def pytest_addoption(parser):
         help="a subset of a few minutes: a part of torch's OpInfo database, no test that is marked as slow, and "
         f"{MOST_CASES} cases of a test at most",
     )
+    parser.addoption(
+        "--hardware",
+        action="store_true",
+        help="in tests/devices and tests/simulator, the GPU of this machine in place of the simulated one: MindSpore's "
+        "plug-in with the libraries of CUDA_HOME and LD_LIBRARY_PATH; skips what reads the log of the simulated one",
+    )
 
 
 def pytest_collection_modifyitems(config, items):

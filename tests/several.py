@@ -25,7 +25,8 @@ def run_on_processes(count: int, script: Path, *arguments: str, folder: Path) ->
         f"--master_port={_free_port()}", "--join=True", f"--log_dir={folder / 'logs'}", str(script), *arguments,
     ]  # fmt: skip
     path = os.pathsep.join([str(bin_folder), os.environ.get("PATH", "")])  # msrun starts the python that is found there
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PATH": path}
+    modules = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": modules, "PATH": path}
     process = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     output = process.stdout + process.stderr
     assert process.returncode == 0, output

@@ -19,11 +19,14 @@ graphs. "apart" is the largest difference, after the first step, of a gradient f
 for rounding, such as those of the biases of an attention's keys. (Adam divides by the gradient's size: such weights
 move by the whole rate, in a direction that rounding decides.)
 
+With `--device GPU` both are on the first GPU, and compute in float32: without TF32. There, memory is that of the host.
+
 `--per-thread` and `--profile` add tables: the CPU time of each thread, and its shares by library as Linux's perf
 samples them. `--plot FILE` draws the ratios.
 
     python benchmarks/networks [--rounds 15] [--steps 10] [--networks resnet,transformer] [--threads N] [--ways torch,G]
-                               [--optimizer AdamW] [--per-thread] [--profile] [--plot docs/performance.png]
+                               [--optimizer AdamW] [--device GPU] [--per-thread] [--profile]
+                               [--plot docs/performance.png]
 """
 
 from __future__ import annotations
@@ -48,7 +51,7 @@ from typing import Any, NamedTuple
 import chart
 import numpy as np
 import where
-from steps import of_mindspore, of_torch, start_mindspore, start_torch
+from steps import array, of_mindspore, of_torch, start_mindspore, start_torch
 from written import WRITTEN
 
 WAYS = ("torch", "P", "P blocking", "G")
@@ -81,11 +84,11 @@ def resident(field: str) -> float:
 def serve(name: str, way: str, options: argparse.Namespace) -> None:
     """One process: tells how far results are from those that torch left in the folder, then times on demand."""
     start, make = (start_torch, of_torch) if way.startswith("torch") else (start_mindspore, of_mindspore)
-    start(name, way, options.optimizer)
+    start(name, way, options.optimizer, options.device)
     give_back_memory()
     before = resident("VmRSS")
-    step = make(name, way, options.threads, options.optimizer)
-    results = [result.copy() for result in step()]  # torch writes its weights in place
+    step = make(name, way, options.threads, options.optimizer, options.device)
+    results = [array(result) for result in step()]
     expected = options.folder / f"{name}.npz"
     if way == "torch":
         np.savez(expected, *results)
@@ -108,7 +111,8 @@ class Process:
 
     def __init__(self, name: str, way: str, options: argparse.Namespace, folder: str) -> None:
         environment = {key: value for key, value in os.environ.items() if key not in _SET_BY_USERS}
-        arguments = [name, way, "--threads", str(options.threads), "--optimizer", options.optimizer, "--folder", folder]
+        arguments = [name, way, "--threads", str(options.threads), "--optimizer", options.optimizer]
+        arguments += ["--device", options.device, "--folder", folder]
         self._process = subprocess.Popen(
             [sys.executable, str(Path(__file__).parent), "--one", *arguments],
             env=environment | {"GLOG_v": "3"}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -200,6 +204,7 @@ def main() -> None:
     parser.add_argument("--networks", default=",".join(WRITTEN))
     parser.add_argument("--ways", default=",".join(WAYS), help="the first one is torch; default: %(default)s")
     parser.add_argument("--optimizer", default="", help="of torch.optim and mint.optim, such as AdamW or SGD")
+    parser.add_argument("--device", choices=["CPU", "GPU"], default="CPU")
     parser.add_argument("--per-thread", action="store_true", help="CPU time of each thread, in ms of a step")
     parser.add_argument("--profile", action="store_true", help="shares of CPU time by library; needs perf")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="a picture of the ratios")
@@ -215,6 +220,8 @@ def main() -> None:
 
     versions = f"torch {torch.__version__}, MindSpore {mindspore.__version__}, Python {platform.python_version()}"
     method = f"{os.cpu_count()} cores, medians of {options.rounds} rounds of {options.steps} steps"
+    if options.device == "GPU":
+        method = f"{torch.cuda.get_device_name()}, {method}"
     print(f"{versions}, {method}\n")
     print("| network | way | ms | / torch | CPU ms | / torch | MB | / torch | apart |")
     print("|---|---|---|---|---|---|---|---|---|")

@@ -8,31 +8,42 @@ from typing import Any
 import numpy as np
 from written import WRITTEN, arrays
 
-Step = Callable[[], list[np.ndarray]]  # gives the gradients, or the weights after an update
+Step = Callable[[], list[Any]]  # has computed the gradients, or the weights after an update, when it returns them
 RATE = 1e-3
+_DEVICES = {"CPU": "cpu", "GPU": "cuda"}  # MindSpore's names, and torch's
 
 
-def start_torch(name: str, way: str, optimizer: str) -> None:
+def array(result: Any) -> np.ndarray:
+    """A copy of one of a step's results."""
+    if isinstance(result, np.ndarray):
+        return result.copy()
+    return np.array(result.asnumpy() if hasattr(result, "asnumpy") else result.cpu())
+
+
+def start_torch(name: str, way: str, optimizer: str, device: str) -> None:
     """Brings into memory what comes with a process's first operators, and the libraries of a network."""
     import torch
 
+    torch.backends.cudnn.allow_tf32 = False  # as products have it; on a GPU, the ways are compared in float32
     if name not in WRITTEN:
         _sample(name)
-    x = torch.ones(64, 64, requires_grad=True)
+    x = torch.ones(64, 64, requires_grad=True, device=_DEVICES[device])
     (x @ x).sum().backward()
 
 
-def start_mindspore(name: str, way: str, optimizer: str) -> None:
+def start_mindspore(name: str, way: str, optimizer: str, device: str) -> None:
     """The same of MindSpore and ms_ops, with mint on the CPU for an optimizer of mint's, and a conversion."""
     import mindspore as ms
     import torch
 
     import ms_ops
 
+    ms.set_device(device)
+    torch.backends.cudnn.allow_tf32 = False
     if name not in WRITTEN:
         _sample(name)
 
-    if optimizer:
+    if optimizer and device == "CPU":
         ms_ops.enable_mint_cpu()
     cell = ms_ops.from_torch(torch.nn.Linear(64, 64), (torch.ones(64, 64),))
 
@@ -50,7 +61,7 @@ def compiled(way: str, function: Callable[..., Any]) -> Callable[..., Any]:
     return ms.jit(function) if way.startswith("G") else function
 
 
-def of_torch(name: str, way: str, threads: int, optimizer: str) -> Step:
+def of_torch(name: str, way: str, threads: int, optimizer: str, device: str) -> Step:
     """A step in torch; `optimizer` is empty, or the name of one in torch.optim."""
     import torch
 
@@ -58,12 +69,14 @@ def of_torch(name: str, way: str, threads: int, optimizer: str) -> Step:
         torch.set_num_threads(threads)
     if name in WRITTEN:
         loss = WRITTEN[name].make(torch.ops.aten)
-        x, *weights = (torch.from_numpy(array) for array in arrays(WRITTEN[name]))
+        x, *weights = (torch.from_numpy(array).to(_DEVICES[device]) for array in arrays(WRITTEN[name]))
         args = (x, *weights)
         for weight in weights:
             weight.requires_grad_()
     else:
         module, args = _sample(name)
+        module.to(_DEVICES[device])
+        args = tuple(tensor.to(_DEVICES[device]) for tensor in args)
         weights = list(module.parameters())
         loss = _loss_of(module)
     if way == "torch compiled":
@@ -71,19 +84,20 @@ def of_torch(name: str, way: str, threads: int, optimizer: str) -> Step:
 
     update = getattr(torch.optim, optimizer)(weights, RATE).step if optimizer else None
 
-    def step() -> list[np.ndarray]:
+    def step() -> list[Any]:
         for weight in weights:
             weight.grad = None
         loss(*args).backward()
         if update:
             update()
-            return [weight.detach().numpy() for weight in weights]
-        return [weight.grad.numpy() for weight in weights]
+        if device == "GPU":
+            torch.cuda.synchronize()
+        return [weight.detach() if update else weight.grad for weight in weights]
 
     return step
 
 
-def of_mindspore(name: str, way: str, threads: int, optimizer: str) -> Step:
+def of_mindspore(name: str, way: str, threads: int, optimizer: str, device: str) -> Step:
     """A step in MindSpore; `optimizer` is empty, or the name of one in mint.optim."""
     import mindspore as ms
 
@@ -99,10 +113,17 @@ def of_mindspore(name: str, way: str, threads: int, optimizer: str) -> Step:
         loss, weights, inputs = _written(name)
     else:
         loss, weights, inputs = _converted(name)
+
+    def finished(results: Any) -> list[Any]:
+        if device == "CPU":
+            return [result.asnumpy() for result in results]
+        ms.runtime.synchronize()
+        return list(results)
+
     gradients = ms.grad(loss, None, weights)
     if not optimizer:
         gradients = compiled(way, gradients)
-        return lambda: [gradient.asnumpy() for gradient in gradients(*inputs)]
+        return lambda: finished(gradients(*inputs))
     update = getattr(ms.mint.optim, optimizer)(weights, RATE)
 
     def train(*inputs: Any) -> Any:
@@ -110,9 +131,9 @@ def of_mindspore(name: str, way: str, threads: int, optimizer: str) -> Step:
 
     trained = compiled(way, train)
 
-    def step() -> list[np.ndarray]:
+    def step() -> list[Any]:
         trained(*inputs)
-        return [weight.asnumpy() for weight in weights]
+        return finished(weights)
 
     return step
 

@@ -58,7 +58,7 @@ at::Tensor own(const at::Tensor& given, const BoundOperator& op, at::ArrayRef<at
   TORCH_CHECK(result.layout() == at::kStrided && !result.is_quantized(), "the result is a ", result.layout(), " ",
               result.scalar_type(), " tensor; MindSpore can take strided ones only");
   TORCH_CHECK(result.device() == device, "the result is on device '", result.device(), "', and MindSpore is on '",
-              device, "'");
+              device, "'; leave the argument device out: it is the one that MindSpore runs on");
   if (result._is_zerotensor()) return at::zeros(result.sizes(), result.options());  // it has no memory
   if (const auto* memory = streams_of(device).described_memory()) memory->check_format(result);
   at::Tensor tensor = result.resolve_conj().resolve_neg();

@@ -11,6 +11,7 @@ import pwd
 import secrets
 import shutil
 import stat
+import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -26,6 +27,7 @@ VARIABLE = "MS_OPS_CACHE_DIR"
 _WAY_OUT = f"Set {VARIABLE} to a folder of your own."
 _MANIFEST = "manifest.json"
 _SCRATCH = "building-"
+MADE = "made"
 
 
 def folder(make: bool = True) -> Path:
@@ -170,6 +172,24 @@ def remembered(name: str, find: Callable[[], Any]) -> Any:
             made.write_text(json.dumps(value))
             os.replace(made, kept)
         return value
+
+
+def made_once(name: str, make: Callable[[Path], None], what: str) -> Path:
+    """A folder that `make` fills if no process did before, in the folder `name` of the cache; `what` is told of it.
+
+    Raises:
+        BuildError: as of :func:`folder`, and what `make` raises.
+    """
+    with locked(name) as place:
+        final = place / MADE
+        if not final.is_dir():
+            print(f"ms_ops: building {what}, once", file=sys.stderr)
+            with scratch(place) as folder:
+                filled = folder / "filled"
+                filled.mkdir()
+                make(filled)
+                filled.rename(final)
+        return final
 
 
 def _remove_scratch(place: Path) -> None:

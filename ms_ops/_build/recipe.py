@@ -27,6 +27,7 @@ CUDA_LIBRARY = LIBRARY_DIR / "libms_ops_cuda.so"
 BUILD_INFO = LIBRARY_DIR / "build_info.json"
 
 TOOLKIT_VARIABLE = "MS_OPS_CUDA_HOME"
+CUDA_DRIVER = "libcuda.so.1"
 
 # Kept equal to pyproject.toml, which pip enforces at installation only.
 SUPPORTED = {"torch": ((2, 4), (2, 15)), "mindspore": ((2, 7), (2, 10))}

@@ -94,6 +94,15 @@ def _parser() -> argparse.ArgumentParser:
         "plugin-path", help="print what MS_OP_PLUGIN_PATH is to be, for mindspore.mint on the CPU"
     )
     plugin.set_defaults(command=_run_plugin_path)
+
+    cuda = commands.add_parser(
+        "cuda-home",
+        help="print the variables with which MindSpore's GPU plug-in runs on torch's CUDA, for eval in a shell",
+        description="Makes a CUDA_HOME for MindSpore's GPU plug-in, which is for CUDA 11, of the CUDA libraries that "
+        'torch brings, once, and prints what a shell is to run before Python starts: eval "$(python -m ms_ops '
+        'cuda-home)"',
+    )
+    cuda.set_defaults(command=_run_cuda_home)
     return parser
 
 
@@ -168,6 +177,17 @@ def _run_plugin_path(_options: argparse.Namespace) -> int:
     try:
         print(enable.plugin_path())
     except ImportError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _run_cuda_home(_options: argparse.Namespace) -> int:
+    from ms_ops._build import cuda_home
+
+    try:
+        print(cuda_home.exports(cuda_home.cuda_home()))
+    except recipe.BuildError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
     return 0

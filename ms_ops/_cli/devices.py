@@ -18,7 +18,7 @@ OK, NOTE = "ok", "note"
 # What libmindspore_gpu.so.11.6 links to.
 CUDA_LIBRARIES = (
     "libcudart.so.11.0", "libcublas.so.11", "libcudnn.so.8", "libcurand.so.10", "libcusolver.so.11", "libcufft.so.10",
-    "libcusparse.so.11", "libnvrtc.so.11.2", "libcuda.so.1",
+    "libcusparse.so.11", "libnvrtc.so.11.2", recipe.CUDA_DRIVER,
 )  # fmt: skip
 # Of torch's releases of CUDA, the libraries with names of MindSpore's own: of each, a process has the one that came
 # first.
@@ -56,16 +56,27 @@ def cuda(run: Run, environment: Mapping[str, str] = os.environ) -> Iterator[Fact
     if torch.version.cuda is not None:
         yield _cuda_compiler(torch.version.cuda)
     yield _cuda_toolkit(environment)
-    missing = [name for name in CUDA_LIBRARIES if not _opens(name)]
-    if missing:
+    if missing := _missing_libraries():
         fix = (
-            "only for GPUs: install CUDA 11.6 and cuDNN 8 beside torch's own, and add their folders to LD_LIBRARY_PATH"
+            'only for GPUs: eval "$(python -m ms_ops cuda-home)" has it use torch\'s own; or install CUDA 11.6 and '
+            "cuDNN 8 beside them, and add their folders to LD_LIBRARY_PATH"
         )
+        if missing == [recipe.CUDA_DRIVER]:
+            fix = "only for GPUs: install NVIDIA's driver"
         yield "CUDA of MindSpore", NOTE, f"its GPU plug-in does not find {', '.join(missing)}", fix
     else:
         yield "CUDA of MindSpore", OK, "its GPU plug-in finds CUDA 11 and cuDNN 8", ""
     if torch.version.cuda is not None:
         yield _both_cudas(torch.version.cuda)
+
+
+def has_cuda_11(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether MindSpore's GPU plug-in finds what it needs."""
+    return _cuda_toolkit(environment)[1] == OK and not _missing_libraries()
+
+
+def _missing_libraries() -> list[str]:
+    return [name for name in CUDA_LIBRARIES if not _opens(name)]
 
 
 def _both_cudas(torch_cuda: str) -> Fact:

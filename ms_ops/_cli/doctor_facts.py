@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import ms_ops
-from ms_ops._build import info, recipe
+from ms_ops._build import cache, info, recipe
 from ms_ops._compat import patches
 from ms_ops._mint import enable
 from ms_ops._native import elf, library
@@ -18,13 +18,15 @@ def package_version() -> str:
 
 
 def cached_libraries(folder: Path) -> list[Path]:
-    """Finished builds of ms_ops.load."""
-    return sorted(path for path in folder.rglob("*.so") if not any(part.startswith("building-") for part in path.parts))
+    """Finished builds of ms_ops.load; what commands make for others to load is in a folder of cache.made_once."""
+    others = ("building-", cache.MADE)
+    found = (path for path in folder.rglob("*.so") if not any(part.startswith(others) for part in path.parts))
+    return sorted(path for path in found if path.is_file())
 
 
 def size_of(folder: Path) -> int:
-    """Bytes of all files in `folder`."""
-    sizes = (os.path.getsize(os.path.join(place, name)) for place, _, names in os.walk(folder) for name in names)
+    """Bytes of all files in `folder`, and none of what links lead to."""
+    sizes = (os.lstat(os.path.join(place, name)).st_size for place, _, names in os.walk(folder) for name in names)
     return sum(sizes)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
+from ms_ops._build import plug_ins
 from ms_ops._build.recipe import BuildError
 from ms_ops._packages.declaration import Package
 from ms_ops._simulator import libraries, operators
@@ -43,7 +44,7 @@ def check(device: str) -> None:
             f"the simulator gives a device to a CPU build of torch, and torch {torch.__version__} has CUDA: install "
             "the CPU build into an environment of its own"
         )
-    if not (plugin := libraries.PLUGINS / _PLUGINS[device]).is_file():
+    if not (plugin := plug_ins.PLUGINS / _PLUGINS[device]).is_file():
         raise BuildError(
             f"this MindSpore has no plug-in for {DEVICES[device]}, which the simulator runs: there is no {plugin}"
         )

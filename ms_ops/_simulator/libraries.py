@@ -12,43 +12,15 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 import tempfile
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from ms_ops._build import cache, recipe
+from ms_ops._build.plug_ins import MINDSPORE, PLUGINS, cuda_functions, make_nvcc, run, symbols
 
 SIMULATOR = Path(__file__).with_name("sources")
-MINDSPORE = recipe.mindspore_include_dir().parent
-PLUGINS = MINDSPORE / "lib" / "plugin"
-
-_NEEDED_BY_VERSION = {"cublas": "libcublas.so.11", "cufft": "libcufft.so.10"}  # which have no symbol versions
-_CUDA_SOURCES = {"libcudart.so.11.0": ("cudart.c", "cudart_11.c"), "libcuda.so.1": ("cuda.c",)}
-_CUDA = re.compile(r"(cuda|cublas|cudnn|cusolver|cufft|cusparse|curand|nvrtc|cu)[A-Z]")
-
-
-class Symbol(NamedTuple):
-    """One line of a symbol table."""
-
-    name: str
-    version: str
-    kind: str
-
-
-def symbols(library: Path, *, defined: bool) -> list[Symbol]:
-    """The dynamic symbols of `library` that it defines, or that it needs."""
-    option = "--defined-only" if defined else "--undefined-only"
-    lines = run(["nm", "-D", option, str(library)], f"read the symbols of {library.name}")
-    found = []
-    for line in lines.splitlines():
-        *_, kind, name = line.split()
-        name, _, version = name.partition("@")
-        found.append(Symbol(name, version.removeprefix("@"), kind))
-    return found
+_CUDA_SOURCES = {"libcudart.so.11.0": ("cudart.c", "cudart_11.c"), recipe.CUDA_DRIVER: ("cuda.c",)}
 
 
 @functools.cache
@@ -60,24 +32,17 @@ def cuda_home() -> Path:
 def _make_cuda(home: Path) -> None:
     import torch
 
-    libraries = defaultdict(set)
-    plugins = [PLUGINS / "libmindspore_gpu.so.11.6", PLUGINS / "gpu" / "libcuda_ops.so.11"]
-    torch_driver = (Path(torch.__file__).parent / "lib").glob("libcaffe2_nvrtc.so")  # a CUDA build of torch has it
-    for library in (*plugins, *torch_driver):
-        for symbol in symbols(library, defined=False):
-            match = _CUDA.match(symbol.name)
-            if match and (library in plugins or match[1] == "cu"):
-                default = _NEEDED_BY_VERSION.get(match[1], "libcuda.so.1")
-                libraries[symbol.version or default].add(symbol.name)
+    needed_of = cuda_functions()
+    for library in (Path(torch.__file__).parent / "lib").glob("libcaffe2_nvrtc.so"):  # a CUDA build of torch has it
+        needed_of[recipe.CUDA_DRIVER] |= {
+            name for name, *_ in symbols(library, defined=False) if re.match(r"cu[A-Z]", name)
+        }
     folder = home / "lib64"
     simulator = _make_simulator(folder)
-    for name, needed in libraries.items():
+    for name, needed in needed_of.items():
         sources = [SIMULATOR / source for source in _CUDA_SOURCES.get(name, ())]
-        _link_stubs(folder / name, needed, sources, [simulator], versioned=name != "libcuda.so.1")
-    nvcc = home / "bin" / "nvcc"
-    nvcc.parent.mkdir()
-    nvcc.write_text('#!/bin/sh\necho "Cuda compilation tools, release 11.6, V11.6.124"\n')
-    nvcc.chmod(0o755)
+        _link_stubs(folder / name, needed, sources, [simulator], versioned=name != recipe.CUDA_DRIVER)
+    make_nvcc(home)
 
 
 @functools.cache
@@ -254,31 +219,4 @@ def made_once(name: str, key: str, make: Callable[[Path], None]) -> Path:
     Raises:
         BuildError: it cannot be made; the text holds the reason.
     """
-    with cache.locked(f"simulator-{name}-{key[:16]}") as place:
-        final = place / "made"
-        if not final.is_dir():
-            print(f"ms_ops: building the simulator's part {name}, once", file=sys.stderr)
-            with cache.scratch(place) as scratch:
-                filled = scratch / "filled"
-                filled.mkdir()
-                make(filled)
-                filled.rename(final)
-        return final
-
-
-def run(command: Sequence[str], purpose: str) -> str:
-    """The output of a program.
-
-    Raises:
-        BuildError: it cannot be run, or fails; the text says what for, and what it said.
-    """
-    try:
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    except FileNotFoundError as error:
-        raise recipe.BuildError(
-            f"{command[0]!r} is not here, and the simulator needs it to {purpose}. Install a C and C++ compiler with "
-            "binutils (Debian: sudo apt-get install gcc g++ binutils), or name others in the environment variables CC "
-            "and CXX."
-        ) from error
-    except subprocess.CalledProcessError as error:
-        raise recipe.BuildError(f"{command[0]!r} could not {purpose}:\n{error.stderr}") from error
+    return cache.made_once(f"simulator-{name}-{key[:16]}", make, f"the simulator's part {name}")

@@ -16,6 +16,7 @@ class Backend(Protocol):
     """The seam between the harness and what it judges."""
 
     strided: bool  # do views reach the op as they are?
+    device: str  # in torch's words; the reference is on the same one
     gradient: Callable[[Function], Function]
     """The function from the inputs and the cotangents of a result to the gradients of all inputs."""
 
@@ -25,7 +26,7 @@ class Backend(Protocol):
     def overload(self, name: str) -> Function: ...
 
     def constant(self, value: Any) -> Any:
-        """A constant that is no literal, such as a dtype."""
+        """A constant that is no literal, such as a dtype; of a device, the backend's."""
 
     def tensor(self, tensor: torch.Tensor) -> Any: ...
 
@@ -39,20 +40,22 @@ class Backend(Protocol):
 class Torch:
     """torch itself."""
 
-    def __init__(self, *, graph: bool = False) -> None:
-        self.strided = not graph
+    def __init__(self, *, graph: bool = False, device: str = "cpu") -> None:
+        self.strided, self.device = not graph, device
 
     def seed(self) -> None:
         torch.default_generator.manual_seed(0)
+        if self.device == "cuda":
+            torch.cuda.manual_seed(0)
 
     def overload(self, name: str) -> Function:
         return find_overload(torch.ops.aten, name)
 
     def constant(self, value: Any) -> Any:
-        return value
+        return torch.device(self.device) if isinstance(value, torch.device) else value
 
     def tensor(self, tensor: torch.Tensor) -> torch.Tensor:
-        return copy_tensor(tensor if self.strided else tensor.contiguous())
+        return copy_tensor(tensor if self.strided else tensor.contiguous(), self.device)
 
     def function(self, function: Function) -> Function:
         return function
@@ -81,18 +84,20 @@ class Torch:
         return gradients
 
     def results(self, result: Any) -> list[torch.Tensor | None]:
-        return [leaf if leaf is None else leaf.detach().resolve_conj().resolve_neg() for leaf in leaves(result)]
+        return [leaf if leaf is None else leaf.detach().resolve_conj().resolve_neg().cpu() for leaf in leaves(result)]
 
 
 class MsOps:
     """ms_ops, in PyNative or graph mode."""
+
+    device, _target = "cpu", "CPU"
 
     def __init__(self, *, graph: bool = False) -> None:
         import mindspore as ms
 
         import ms_ops
 
-        ms.set_device("CPU")
+        ms.set_device(self._target)
         ms.set_context(mode=ms.GRAPH_MODE if graph else ms.PYNATIVE_MODE)
         self._ms, self._ms_ops, self._graph = ms, ms_ops, graph
         self.strided = not graph
@@ -107,6 +112,8 @@ class MsOps:
     def constant(self, value: Any) -> Any:
         from tests.conformance.convert import to_mindspore_dtype
 
+        if isinstance(value, torch.device):
+            return torch.device(self.device)
         return to_mindspore_dtype(value) if self._graph and isinstance(value, torch.dtype) else value
 
     def tensor(self, tensor: torch.Tensor) -> Any:
@@ -121,3 +128,9 @@ class MsOps:
         from tests.conformance.convert import to_torch
 
         return [leaf if leaf is None else to_torch(leaf) for leaf in leaves(result)]
+
+
+class MsOpsOnGpu(MsOps):
+    """The same on MindSpore's GPU."""
+
+    device, _target = "cuda", "GPU"

@@ -82,7 +82,7 @@ def check_tensor(tensor: torch.Tensor) -> None:
         raise NotEncodableError(f"{str(tensor.dtype).removeprefix('torch.')} tensor")
 
 
-def copy_tensor(tensor: torch.Tensor) -> torch.Tensor:
+def copy_tensor(tensor: torch.Tensor, device: str = "cpu") -> torch.Tensor:
     """A copy in memory of its own with the same strides; elements that share memory do so in the copy as well."""
     tensor = tensor.detach().resolve_conj().resolve_neg()
     size, stride = tensor.shape, tensor.stride()
@@ -91,9 +91,9 @@ def copy_tensor(tensor: torch.Tensor) -> torch.Tensor:
         if step == 0 and size[dim] > 1:
             distinct = distinct.narrow(dim, 0, 1)
     if torch._debug_has_internal_overlap(distinct) == 1:
-        return tensor.contiguous()
+        return tensor.contiguous().to(device)
     extent = 1 + sum((n - 1) * s for n, s in zip(distinct.shape, stride, strict=True)) if tensor.numel() else 0
-    memory = torch.zeros(extent, dtype=tensor.dtype)
+    memory = torch.zeros(extent, dtype=tensor.dtype, device=device)
     memory.as_strided(distinct.shape, stride).copy_(distinct)
     return memory.as_strided(size, stride)
 

@@ -120,7 +120,7 @@ def _judge(call: Call, backend: Backend, program: Program, function: str, cotang
 
 
 def _reference(backend: Backend) -> Torch:
-    return Torch(graph=not backend.strided)
+    return Torch(graph=not backend.strided, device=backend.device)
 
 
 def _run(
@@ -177,12 +177,14 @@ def _cotangents(call: Call, backend: Backend, inputs: list[int]) -> dict[Path, t
     program = Program(call)
     tensors = [reference.tensor(tensor) for tensor in program.tensors]
     wanted = [tensors[index].requires_grad_() for index in inputs]
+    constants = {name: reference.constant(value) for name, value in program.constants.items()}
     reference.seed()
-    result = program.compile(_module_name(), op=reference.overload(call.overload), **program.constants).net(*tensors)
+    result = program.compile(_module_name(), op=reference.overload(call.overload), **constants).net(*tensors)
     outputs = {path: tensor for path, tensor in paths(result) if tensor is not None and tensor.requires_grad}
     cotangents = {path: _random(tensor, f"first {path}") for path, tensor in outputs.items()}
     if outputs:
-        torch.autograd.grad(list(outputs.values()), wanted, list(cotangents.values()), allow_unused=True)
+        given = [reference.tensor(cotangent) for cotangent in cotangents.values()]
+        torch.autograd.grad(list(outputs.values()), wanted, given, allow_unused=True)
     return cotangents
 
 

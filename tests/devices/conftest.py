@@ -11,9 +11,11 @@ import mindspore as ms
 import pytest
 import torch
 
+from ms_ops._build import plug_ins
 from ms_ops._simulator import libraries, torch_python
 from tests.conftest import ROOT, checked, written
 from tests.devices import torch_npu_wheel
+from tests.devices.program import NEEDS_STAND_INS, ON_HARDWARE
 from tests.zygote import Zygote
 
 _PRELOADS = """
@@ -52,7 +54,7 @@ def device_mode(request):
 
 def _require(plugin: str, torch_is: str) -> None:
     """Skip what the stand-ins were not written for; the reason is in pytest's summary."""
-    if not (libraries.PLUGINS / plugin).is_file():
+    if not (plug_ins.PLUGINS / plugin).is_file():
         pytest.skip(f"this MindSpore has no {plugin}")
     if not ms.__version__.startswith("2.10."):
         pytest.skip(f"the stand-in libraries are for MindSpore 2.10, not {ms.__version__}")
@@ -99,8 +101,8 @@ def device_child(child, zygotes, tmp_path):
 
 
 @pytest.fixture
-def on_gpu(device_child):
-    """Runs code on the simulated GPU.
+def on_gpu(request, device_child, child):
+    """Runs code on the simulated GPU, or with --hardware on a real one.
 
     `torch_is` says what torch sees of it: "simulated", a device that a CPU build of torch is given; "cuda", a CUDA
     build's own, on a stand-in for the CUDA runtime that launches no kernel; "cuda without driver"; "cpu", nothing.
@@ -109,6 +111,14 @@ def on_gpu(device_child):
     def run(
         code: str, *, mode: str = "pynative", torch_is: str = "simulated", fails: bool = False, device_id: int = 0
     ) -> str:
+        if request.config.getoption("--hardware"):
+            if torch_is != "simulated" or device_id:
+                pytest.skip("on hardware, torch and its CUDA are the installed ones, and the GPU is the first")
+            program = _preloads([], "") + _IMPORTS + _program(code, "GPU", mode, device_id, [])
+            output = child(program, fails=fails, **{ON_HARDWARE: "1"})
+            if NEEDS_STAND_INS in output:
+                pytest.skip("it asks the simulated GPU what it was told to do")
+            return output
         _require("libmindspore_gpu.so.11.6", torch_is)
         home = libraries.cuda_home()
         preloaded = []

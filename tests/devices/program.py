@@ -1,9 +1,11 @@
-"""What programs on a simulated device use: the device's log, cells, and checks."""
+"""What programs on a device use: the log of the simulated one, cells, and checks."""
 
 from __future__ import annotations
 
 import ctypes
 import functools
+import os
+import sys
 from typing import NamedTuple
 
 import mindspore as ms
@@ -20,8 +22,21 @@ class Event(NamedTuple):
     stream: int
 
 
+ON_HARDWARE = "MS_OPS_TESTS_ON_HARDWARE"
+"""In the environment of programs that run on a real device."""
+NEEDS_STAND_INS = "tests: this needs the simulated device"
+
+
+def need_stand_ins() -> None:
+    """End the program, whose test is then skipped, where the device is a real one."""
+    if ON_HARDWARE in os.environ:
+        print(NEEDS_STAND_INS)
+        sys.exit()
+
+
 @functools.cache
 def _simulator() -> ctypes.CDLL:
+    need_stand_ins()
     library = ctypes.CDLL("libdevice_simulator.so")
     library.sim_log_text.restype = ctypes.c_char_p
     return library
@@ -35,13 +50,25 @@ def log() -> list[Event]:
 
 def clear_log() -> None:
     """Forget the events so far."""
-    _simulator().sim_log_clear()
+    if ON_HARDWARE not in os.environ:
+        _simulator().sim_log_clear()
 
 
 def runs_last(stream):
-    """The stream of MindSpore's, which from now on runs only when somebody waits for it."""
-    _simulator().sim_stream_runs_last(ctypes.c_void_p(stream.stream_ptr()))
+    """The stream of MindSpore's, which from now on runs only when somebody waits for it; a real one is late once."""
+    if ON_HARDWARE in os.environ:
+        delay(stream)
+    else:
+        _simulator().sim_stream_runs_last(ctypes.c_void_p(stream.stream_ptr()))
     return stream
+
+
+def delay(stream):
+    """Put some 0.1 s of waiting into a stream of MindSpore's on a real GPU."""
+    import torch
+
+    with torch.cuda.stream(torch.cuda.ExternalStream(stream.stream_ptr())):
+        torch.cuda._sleep(200_000_000)
 
 
 def streams_of(prefix: str) -> set[int]:

@@ -8,6 +8,7 @@ import pytest
 
 import ms_ops
 from ms_ops._aclnn import prototypes
+from ms_ops._build import plug_ins
 from ms_ops._simulator import libraries
 from tests.devices.test_acl_headers import compile_with_headers
 
@@ -92,7 +93,7 @@ def test_prototypes_that_others_wrote():
     from tests.devices import torch_npu_wheel
 
     headers = [
-        *(libraries.PLUGINS / "ascend").rglob("op_proto/inc/*.h"),
+        *(plug_ins.PLUGINS / "ascend").rglob("op_proto/inc/*.h"),
         *(torch_npu_wheel.headers() / "op_proto").glob("*.h"),
     ]
     names = [name for header in headers for name, _ in prototypes._declarations(header)]

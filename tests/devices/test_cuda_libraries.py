@@ -7,18 +7,19 @@ import warnings
 
 import pytest
 
+from ms_ops._build import plug_ins
 from ms_ops._cli import devices
 from ms_ops._native import cuda_libraries
 from ms_ops._simulator import libraries
 
-PLUGIN = libraries.PLUGINS / "gpu" / "libcuda_ops.so.11"
+PLUGIN = plug_ins.PLUGINS / "gpu" / "libcuda_ops.so.11"
 _BINDING = re.compile(rf"binding file \S*/{re.escape(PLUGIN.name)} \[0\] to (\S+) \[0\]: normal symbol `(cu\w+)'")
 
 
 @pytest.fixture
 def torchs(tmp_path):
     """A library with the functions that the plug-in takes from whatever library has them."""
-    names = [symbol.name for symbol in libraries.symbols(PLUGIN, defined=False) if symbol.name.startswith("cu")]
+    names = [symbol.name for symbol in plug_ins.symbols(PLUGIN, defined=False) if symbol.name.startswith("cu")]
     assert len(names) > 5
     source = tmp_path / "torch_cuda.c"
     source.write_text(

@@ -18,6 +18,8 @@ def test_the_checks_themselves():
 def test_products_convolutions_transforms_and_linear_algebra(on_device, device_mode):
     on_device(
         """
+        import torch
+        torch.backends.cudnn.allow_tf32 = False  # on hardware
         from tests.devices import numerics
         numerics.check_torchs()
         """,

@@ -12,9 +12,9 @@ _ENTRY = """
 import ctypes
 import numpy as np
 import torch
-from ms_ops._build import recipe
 from ms_ops._native.attributes import InputIndex
 from ms_ops._native.library import open_library
+from ms_ops._primitives import ascend
 from tests.bridge.conftest import Kernel, Parameter
 
 cuda = ctypes.CDLL(f"libcudart.so.{torch.version.cuda.split('.')[0]}")
@@ -38,8 +38,8 @@ def _drawing(probe) -> str:
         + f"""
 constants = {{"operator": "aten::rand_like", "overload": "", "arguments": [InputIndex(0), *[None] * 5], "level": 0,
              "outputs": 1}}
-kernel = Kernel(ctypes.CDLL({str(probe)!r}), "aten_rand_like_tuple", constants, init=True,
-                entries=open_library(recipe.LIBRARY))
+entry = ascend.entry_of("aten_rand_like_tuple")
+kernel = Kernel(ctypes.CDLL({str(probe)!r}), entry.symbol, constants, init=True, entries=open_library(entry.library))
 
 def draw():
     parameters = [Parameter(x.value, (100,), "float32"), Parameter(y.value, (100,), "float32"),
