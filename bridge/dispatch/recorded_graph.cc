@@ -2,7 +2,6 @@
 #include "recorded_graph.h"
 
 #include <ATen/core/grad_mode.h>
-#include <ATen/ops/add.h>
 #include <torch/csrc/autograd/variable.h>
 
 #include <algorithm>
@@ -11,6 +10,7 @@
 
 #include "../core/torch_compat.h"
 #include "autograd_scope.h"
+#include "backward_walk.h"
 #include "derivative.h"
 
 namespace ms_ext {
@@ -104,35 +104,6 @@ void RecordedGraph::cut_edges(at::ArrayRef<bool> needed) {
   }
 }
 
-/// The one node of torch's that gives all gradients, if it is one; it can be called then without the engine.
-autograd::Node* RecordedGraph::single_node() const {
-  autograd::Node* node = nullptr;
-  for (const auto& root : roots_) {
-    if (!root.is_valid()) continue;
-    if (root.function == source_.function || (node && node != root.function.get())) return nullptr;
-    node = root.function.get();
-  }
-  const bool ends_here = std::all_of(node->next_edges().begin(), node->next_edges().end(), [&](const auto& edge) {
-    return !edge.is_valid() || edge.function == source_.function;
-  });
-  return ends_here ? node : nullptr;
-}
-
-namespace {
-
-/// Grad mode is off, as the engine has it: some gradients are composed of others where it is on. Torch's own nodes stay
-/// below autograd, which is faster; an author's may turn grad mode on and differentiate.
-autograd::variable_list call(autograd::Node& node, autograd::variable_list inputs) {
-  if (dynamic_cast<autograd::TraceableFunction*>(&node)) {
-    const c10::AutoGradMode no_grad(false);
-    return node(std::move(inputs));
-  }
-  const AutogradScope autograd(/*grad_mode=*/false);
-  return node(std::move(inputs));
-}
-
-}  // namespace
-
 Tensors RecordedGraph::differentiate(at::ArrayRef<at::Tensor> cotangents, at::ArrayRef<bool> needed) && {
   autograd::edge_list reached, wanted;
   autograd::variable_list given;
@@ -149,32 +120,20 @@ Tensors RecordedGraph::differentiate(at::ArrayRef<at::Tensor> cotangents, at::Ar
 
   const auto variables = static_cast<size_t>(std::count(variables_.begin(), variables_.end(), true));
   if (wanted.size() < variables) cut_edges(needed);
-  autograd::Node* const node = single_node();
   roots_.clear();
-  if (!node) {
-    const AutogradScope autograd(/*grad_mode=*/false);  // an author's backward may turn it on and differentiate
-    const auto found = with_engine([&] {
-      return autograd::Engine::get_default_engine().execute(reached, given, /*keep_graph=*/false,
-                                                            /*create_graph=*/false, /*accumulate_grad=*/false, wanted);
-    });
-    for (size_t i = 0; i < wanted.size(); ++i) gradients[wanted[i].input_nr] = found[i];
+  if (BackwardWalk walk(reached, source_.function.get()); walk.is_possible()) {
+    walk.run(std::move(given), &gradients);
+    for (size_t i = 0; i < gradients.size(); ++i) {
+      if (!variables_[i] || !needed[i]) gradients[i].reset();  // a result may be an input
+    }
     return gradients;
   }
-  autograd::variable_list inputs(node->num_inputs());
-  for (size_t i = 0; i < reached.size(); ++i) {
-    at::Tensor& input = inputs[reached[i].input_nr];
-    input = input.defined() ? at::add(input, given[i]) : given[i];  // an operator may give one result twice
-  }
-  autograd::variable_list found = call(*node, std::move(inputs));
-  autograd::validate_outputs(node->next_edges(), found, [node](const std::string& text) {
-    return node->name() + " gave a gradient that does not fit its input: " + text;
+  const AutogradScope autograd(/*grad_mode=*/false);  // an author's backward may turn it on and differentiate
+  const auto found = with_engine([&] {
+    return autograd::Engine::get_default_engine().execute(reached, given, /*keep_graph=*/false, /*create_graph=*/false,
+                                                          /*accumulate_grad=*/false, wanted);
   });
-  for (size_t i = 0; i < found.size(); ++i) {
-    const autograd::Edge& edge = node->next_edge(i);
-    if (!edge.is_valid() || !found[i].defined()) continue;
-    at::Tensor& gradient = gradients[edge.input_nr];
-    gradient = gradient.defined() ? at::add(gradient, found[i]) : found[i];
-  }
+  for (size_t i = 0; i < wanted.size(); ++i) gradients[wanted[i].input_nr] = found[i];
   return gradients;
 }
 

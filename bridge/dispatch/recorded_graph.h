@@ -33,7 +33,6 @@ class RecordedGraph {
   RecordedGraph() = default;
   static void bump(const std::vector<c10::VariableVersion>& versions, int index);
   void cut_edges(at::ArrayRef<bool> needed);
-  torch::autograd::Node* single_node() const;
 
   torch::autograd::Edge source_;              ///< where gradients of the inputs arrive, by their numbers
   std::vector<torch::autograd::Edge> roots_;  ///< of the results, invalid for constants
