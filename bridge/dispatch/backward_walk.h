@@ -13,8 +13,8 @@ namespace ms_ext {
 /// begin than a small kernel takes.
 class BackwardWalk {
  public:
-  /// Of the nodes that lead from `roots`, which live as long as this, to `source`, where the inputs' gradients arrive by
-  /// their numbers.
+  /// Of the nodes that lead from `roots`, which live as long as this, to `source`, where the inputs' gradients arrive
+  /// by their numbers.
   BackwardWalk(const torch::autograd::edge_list& roots, const torch::autograd::Node* source);
 
   /// Whether the engine would do nothing else: hooks, and several nodes of which an author wrote one, are left to it.

@@ -12,6 +12,7 @@
 
 #include "../core/flags.h"
 #include "autograd_scope.h"
+#include "backward.h"
 #include "gradient_formula.h"
 #include "operator_form.h"
 
@@ -145,11 +146,22 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
   const Tensors cotangents(inputs.begin() + variables, inputs.begin() + variables + inner.output_count());
 
   std::vector<int> wanted;
+  c10::SmallVector<bool, 8> are_wanted(variables);
   for (int i = 0; i < variables; ++i) {
     if (!is_differentiable(points[i]) || (!needed.empty() && !needed[i])) continue;
-    // Inside another derivative, a point that is not reached by that one's variables may be no variable yet.
-    if (outermost || !points[i].requires_grad()) points[i] = points[i].detach().requires_grad_(true);
     wanted.push_back(i);
+    are_wanted[i] = true;
+  }
+  const bool is_first = outermost && level == 1;  // of none of its parts, torch wants a further gradient
+  torch::autograd::Edge source;
+  if (is_first) {
+    for (const int i : wanted) points[i] = points[i].detach();
+    source = make_source(&points, are_wanted);
+  } else {
+    // Inside another derivative, a point that is not reached by that one's variables may be no variable yet.
+    for (const int i : wanted) {
+      if (outermost || !points[i].requires_grad()) points[i] = points[i].detach().requires_grad_(true);
+    }
   }
   // Of the inner level, what has no cotangent is not needed: perhaps torch cannot even give it.
   const auto needed_inside = std::make_unique<bool[]>(cotangents.size());
@@ -173,13 +185,18 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
     their_cotangents.push_back(cotangents[i]);
   }
   for (const int i : wanted) variables_wanted.push_back(points[i]);
-  if (outermost && level == 1 && reached.size() > 1) leave_out_zeros(&reached, &their_cotangents);
+  if (is_first && reached.size() > 1) leave_out_zeros(&reached, &their_cotangents);
   TORCH_CHECK_NOT_IMPLEMENTED(
       !reached.empty() || wanted.empty() || !outermost || level > 1 || gives_constants(op.handle()) ||
           !any_floating(values) || depends_on_another(op, points, needed),
       op.schema().name(), " has no gradient: to torch, its result is no function of these inputs. Use ",
       "mindspore.ops.stop_gradient around them if it shall be a constant.");
   if (reached.empty() || wanted.empty()) return gradients;
+  if (is_first) {
+    torch::autograd::edge_list roots;
+    for (const at::Tensor& value : reached) roots.push_back(torch::autograd::impl::gradient_edge(value));
+    return backward(roots, std::move(their_cotangents), source, are_wanted, are_wanted);
+  }
   const Tensors results = with_engine([&] {
     return torch::autograd::grad(reached, variables_wanted, their_cotangents, std::nullopt,
                                  /*create_graph=*/!outermost, /*allow_unused=*/true);

@@ -3,6 +3,7 @@
 
 #include <ATen/core/Tensor.h>
 #include <c10/core/TensorImpl.h>
+#include <c10/util/SmallVector.h>
 #include <torch/csrc/autograd/function.h>
 
 #include <memory>
@@ -32,11 +33,10 @@ class RecordedGraph {
  private:
   RecordedGraph() = default;
   static void bump(const std::vector<c10::VariableVersion>& versions, int index);
-  void cut_edges(at::ArrayRef<bool> needed);
 
   torch::autograd::Edge source_;              ///< where gradients of the inputs arrive, by their numbers
   std::vector<torch::autograd::Edge> roots_;  ///< of the results, invalid for constants
-  std::vector<bool> variables_;
+  c10::SmallVector<bool, 8> variables_;
   std::vector<c10::VariableVersion> inputs_;
   std::vector<c10::VariableVersion> results_;
 };
