@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import mindspore as ms
 import numpy as np
 import pytest
@@ -130,3 +132,35 @@ def test_an_input_as_a_result_and_one_that_is_not_wanted(composite):
     leaf = torch.from_numpy(OTHER).requires_grad_()
     torch.cosine_similarity(torch.from_numpy(ARRAY), leaf, 1).sum().backward()
     np.testing.assert_array_equal(only.asnumpy(), leaf.grad.numpy())
+
+
+@pytest.fixture
+def tasks():
+    """Of torch's engine, in which cosines were computed; -1 where it was in none."""
+    found: list[int] = []
+
+    def cos(x):
+        found.append(torch._C._current_graph_task_id())
+        return torch.from_numpy(np.cos(x.numpy()))
+
+    library = torch.library.Library("aten", "IMPL")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it takes the place of torch's kernel
+        library.impl("cos", cos, "CPU")
+    yield found
+    library._destroy()
+
+
+@pytest.mark.parametrize("is_hooked", [False, True])
+def test_torchs_engine_is_for_hooks_alone(composite, tasks, is_hooked):
+    """It hands over to a thread of the device, where there is one."""
+
+    def f(x):
+        y = x.reshape(24).sin()  # whose gradient is a cosine
+        if is_hooked and y.requires_grad:
+            y.register_hook(lambda gradient: gradient)
+        return y.exp().reshape(4, 6)
+
+    gradients(composite(f), ARRAY)
+    assert len(tasks) == 1
+    assert (tasks[0] == -1) == (not is_hooked)
