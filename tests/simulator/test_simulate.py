@@ -10,7 +10,7 @@ from pathlib import Path
 import mindspore as ms
 import pytest
 
-from ms_ops._build import cache
+from ms_ops._build import cache, plug_ins
 from ms_ops._build.recipe import BuildError
 from ms_ops._packages import scaffold
 from ms_ops._simulator import environment, libraries
@@ -183,11 +183,11 @@ def test_an_op_without_a_kernel_for_the_cpu_says_so(simulate, package, tmp_path)
 def test_without_a_compiler_the_error_says_what_is_missing(simulate, tmp_path):
     process = simulate("ascend", "", MS_OPS_CACHE_DIR=str(tmp_path / "cache"), CC="no-such-cc")
     assert process.returncode == 1
-    assert "error: 'no-such-cc' is not here, and the simulator needs it to compile " in process.stderr
+    assert "error: 'no-such-cc' is not here, and ms_ops needs it to compile " in process.stderr
 
 
 def test_what_the_simulator_is_not_for_is_refused(monkeypatch, tmp_path):
-    monkeypatch.setattr(libraries, "PLUGINS", tmp_path)
+    monkeypatch.setattr(plug_ins, "PLUGINS", tmp_path)
     with pytest.raises(BuildError, match="the simulator|no plug-in for Ascend, which the simulator runs"):
         environment.check("ascend")
 
