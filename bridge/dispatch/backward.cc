@@ -68,13 +68,13 @@ std::vector<at::Tensor> backward(const autograd::edge_list& roots, autograd::var
   }
   std::vector<at::Tensor> gradients(variables.size());
   if (roots.empty() || wanted.empty()) return gradients;
-  if (!are_all) cut_edges(roots, source.function.get(), needed);
-  if (BackwardWalk walk(roots, source.function.get()); walk.is_possible()) {
+  if (BackwardWalk walk(roots, source.function.get(), needed); walk.is_possible()) {
     std::vector<at::Tensor> arrived(variables.size());
     walk.run(std::move(given), &arrived);
     for (const autograd::Edge& edge : wanted) gradients[edge.input_nr] = std::move(arrived[edge.input_nr]);
     return gradients;
   }
+  if (!are_all) cut_edges(roots, source.function.get(), needed);
   const AutogradScope autograd(/*grad_mode=*/false);  // an author's backward may turn it on and differentiate
   const auto found = with_engine([&] {
     return autograd::Engine::get_default_engine().execute(roots, given, /*keep_graph=*/false, /*create_graph=*/false,

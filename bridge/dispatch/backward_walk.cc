@@ -44,8 +44,8 @@ autograd::variable_list gradients_by(autograd::Node& node, autograd::variable_li
 
 }  // namespace
 
-BackwardWalk::BackwardWalk(const autograd::edge_list& roots, const autograd::Node* source)
-    : roots_(roots), source_(source), is_possible_(collect()) {}
+BackwardWalk::BackwardWalk(const autograd::edge_list& roots, const autograd::Node* source, at::ArrayRef<bool> needed)
+    : roots_(roots), source_(source), needed_(needed), is_possible_(collect()) {}
 
 bool BackwardWalk::collect() {
   std::unordered_set<const autograd::Node*> seen;
@@ -76,17 +76,22 @@ BackwardWalk::Step& BackwardWalk::step_of(const autograd::Node& node) {
                            [](const Step& step, uint64_t number) { return step.number > number; });
 }
 
+/// Whether an edge leads to an input whose gradient is needed; of nodes, those that come later here are decided.
+bool BackwardWalk::leads_on(const autograd::Edge& edge) {
+  return edge.function.get() == source_ ? needed_[edge.input_nr] : step_of(*edge.function).arrives;
+}
+
 /// A node computes nothing for an edge that leads nowhere.
 void BackwardWalk::cut_what_leads_nowhere() {
   for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {  // what follows a node comes before it here
     for (const autograd::Edge& edge : step->node->next_edges()) {
-      if (edge.is_valid() && (edge.function.get() == source_ || step_of(*edge.function).arrives)) step->arrives = true;
+      if (edge.is_valid() && leads_on(edge)) step->arrives = true;
     }
   }
   for (const Step& step : steps_) {  // a node lives while an edge leads to it: the later ones go first
     if (!step.arrives) continue;
     for (autograd::Edge& edge : step.node->next_edges()) {
-      if (edge.is_valid() && edge.function.get() != source_ && !step_of(*edge.function).arrives) edge = {};
+      if (edge.is_valid() && !leads_on(edge)) edge = {};
     }
   }
 }

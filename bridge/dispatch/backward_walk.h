@@ -14,8 +14,8 @@ namespace ms_ext {
 class BackwardWalk {
  public:
   /// Of the nodes that lead from `roots`, which live as long as this, to `source`, where the inputs' gradients arrive
-  /// by their numbers.
-  BackwardWalk(const torch::autograd::edge_list& roots, const torch::autograd::Node* source);
+  /// by their numbers, those that are `needed`.
+  BackwardWalk(const torch::autograd::edge_list& roots, const torch::autograd::Node* source, at::ArrayRef<bool> needed);
 
   /// Whether the engine would do nothing else: hooks, and several nodes of which an author wrote one, are left to it.
   bool is_possible() const { return is_possible_; }
@@ -32,12 +32,14 @@ class BackwardWalk {
   };
 
   bool collect();
+  bool leads_on(const torch::autograd::Edge& edge);
   void cut_what_leads_nowhere();
   Step& step_of(const torch::autograd::Node& node);
   void add(const torch::autograd::Edge& edge, at::Tensor gradient, std::vector<at::Tensor>* arrived);
 
   const torch::autograd::edge_list& roots_;
   const torch::autograd::Node* const source_;
+  const at::ArrayRef<bool> needed_;
   std::vector<Step> steps_;
   bool is_possible_;
 };

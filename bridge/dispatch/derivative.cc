@@ -178,13 +178,12 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
     check_recorded(derivative, level - 1, points, values, cotangents, inside, without);
   }
 
-  Tensors reached, their_cotangents, variables_wanted, gradients(variables);
+  Tensors reached, their_cotangents, gradients(variables);
   for (size_t i = 0; i < values.size(); ++i) {
     if (!values[i].defined() || !values[i].requires_grad() || !cotangents[i].defined()) continue;
     reached.push_back(values[i]);
     their_cotangents.push_back(cotangents[i]);
   }
-  for (const int i : wanted) variables_wanted.push_back(points[i]);
   if (is_first && reached.size() > 1) leave_out_zeros(&reached, &their_cotangents);
   TORCH_CHECK_NOT_IMPLEMENTED(
       !reached.empty() || wanted.empty() || !outermost || level > 1 || gives_constants(op.handle()) ||
@@ -197,6 +196,8 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
     for (const at::Tensor& value : reached) roots.push_back(torch::autograd::impl::gradient_edge(value));
     return backward(roots, std::move(their_cotangents), source, are_wanted, are_wanted);
   }
+  Tensors variables_wanted;
+  for (const int i : wanted) variables_wanted.push_back(points[i]);
   const Tensors results = with_engine([&] {
     return torch::autograd::grad(reached, variables_wanted, their_cotangents, std::nullopt,
                                  /*create_graph=*/!outermost, /*allow_unused=*/true);

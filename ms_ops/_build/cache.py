@@ -26,8 +26,7 @@ VARIABLE = "MS_OPS_CACHE_DIR"
 
 _WAY_OUT = f"Set {VARIABLE} to a folder of your own."
 _MANIFEST = "manifest.json"
-_SCRATCH = "building-"
-MADE = "made"
+SCRATCH, MADE = "building-", "made"  # folders in those of the cache: while a build runs, and of made_once
 
 
 def folder(make: bool = True) -> Path:
@@ -194,12 +193,12 @@ def made_once(name: str, make: Callable[[Path], None], what: str) -> Path:
 
 def _remove_scratch(place: Path) -> None:
     """Remove what builders left that were killed; with the lock, since those that live hold it."""
-    for left in place.glob(f"{_SCRATCH}*"):
+    for left in place.glob(f"{SCRATCH}*"):
         shutil.rmtree(left, ignore_errors=True)
 
 
 def _remove_scratch_of_others(place: Path) -> None:
-    for left in {path.parent for path in place.parent.glob(f"*/{_SCRATCH}*")} - {place}:
+    for left in {path.parent for path in place.parent.glob(f"*/{SCRATCH}*")} - {place}:
         with contextlib.suppress(OSError), filelock.FileLock(left / "lock", timeout=0, mode=0o600):
             _remove_scratch(left)
 
@@ -208,7 +207,7 @@ def _remove_scratch_of_others(place: Path) -> None:
 def scratch(place: Path) -> Iterator[Path]:
     """A folder to build in, removed afterwards; `place` is locked."""
     _remove_scratch_of_others(place)
-    with tempfile.TemporaryDirectory(dir=place, prefix=_SCRATCH) as path:
+    with tempfile.TemporaryDirectory(dir=place, prefix=SCRATCH) as path:
         yield Path(path)
 
 

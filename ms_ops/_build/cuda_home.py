@@ -29,10 +29,16 @@ def cuda_home() -> Path:
 
     if torch.version.cuda is None:
         raise recipe.BuildError(f"torch {torch.__version__} is built without CUDA: install a CUDA build of torch")
+    if not plug_ins.GPU_PLUGIN.is_file():
+        raise recipe.BuildError(
+            f"this MindSpore has no plug-in for GPUs: there is no {plug_ins.GPU_PLUGIN}. The mindspore of PyPI for "
+            "x86-64 brings it."
+        )
     functions = plug_ins.cuda_functions()
     forwarded = {name: _of_torch(name) for name in functions if name not in (RUNTIME, recipe.CUDA_DRIVER)}
     runtime = _runtime()
-    key = cache.digest(Path(__file__).read_bytes(), *map(str.encode, map(str, [*forwarded.items(), runtime])))
+    inputs = [runtime, *forwarded.items(), *((name, sorted(functions[name])) for name in forwarded)]
+    key = cache.digest(Path(__file__).read_bytes(), *(str(item).encode() for item in inputs))
 
     def make(home: Path) -> None:
         libraries = home / "lib64"

@@ -19,9 +19,12 @@ def package_version() -> str:
 
 def cached_libraries(folder: Path) -> list[Path]:
     """Finished builds of ms_ops.load; what commands make for others to load is in a folder of cache.made_once."""
-    others = ("building-", cache.MADE)
-    found = (path for path in folder.rglob("*.so") if not any(part.startswith(others) for part in path.parts))
-    return sorted(path for path in found if path.is_file())
+
+    def is_a_build(path: Path) -> bool:
+        places = path.relative_to(folder).parts
+        return path.is_file() and not any(place == cache.MADE or place.startswith(cache.SCRATCH) for place in places)
+
+    return sorted(filter(is_a_build, folder.rglob("*.so")))
 
 
 def size_of(folder: Path) -> int:

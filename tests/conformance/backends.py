@@ -26,7 +26,7 @@ class Backend(Protocol):
     def overload(self, name: str) -> Function: ...
 
     def constant(self, value: Any) -> Any:
-        """A constant that is no literal, such as a dtype; of a device, the backend's."""
+        """A constant that is no literal, such as a dtype; the CPU, where samples are made, is the backend's device."""
 
     def tensor(self, tensor: torch.Tensor) -> Any: ...
 
@@ -52,7 +52,7 @@ class Torch:
         return find_overload(torch.ops.aten, name)
 
     def constant(self, value: Any) -> Any:
-        return torch.device(self.device) if isinstance(value, torch.device) else value
+        return torch.device(self.device) if value == torch.device("cpu") else value
 
     def tensor(self, tensor: torch.Tensor) -> torch.Tensor:
         return copy_tensor(tensor if self.strided else tensor.contiguous(), self.device)
@@ -112,7 +112,7 @@ class MsOps:
     def constant(self, value: Any) -> Any:
         from tests.conformance.convert import to_mindspore_dtype
 
-        if isinstance(value, torch.device):
+        if value == torch.device("cpu"):
             return torch.device(self.device)
         return to_mindspore_dtype(value) if self._graph and isinstance(value, torch.dtype) else value
 

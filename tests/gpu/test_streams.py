@@ -10,12 +10,11 @@ _PROLOGUE = """
 import mindspore as ms
 import torch
 ms.set_device("GPU")
+from tests.devices import program
 from tests.devices.operators import *
 
 def delay():
-    pointer = ms.runtime.current_stream().stream_ptr()
-    with torch.cuda.stream(torch.cuda.ExternalStream(pointer)):
-        torch.cuda._sleep(200_000_000)
+    program.delay(ms.runtime.current_stream())
 """
 
 

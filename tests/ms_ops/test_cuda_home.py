@@ -80,7 +80,7 @@ def test_the_folder_has_all_that_the_plug_in_links_to(brought_by_torch, capsys):
     home = cuda_home.cuda_home()
     assert capsys.readouterr().out.strip() == cuda_home.exports(home)
     assert recipe.nvcc_release(home) == "11.6"
-    needed = plug_ins.run(["readelf", "-d", str(plug_ins.PLUGINS / "libmindspore_gpu.so.11.6")], "read what it needs")
+    needed = plug_ins.run(["readelf", "-d", str(plug_ins.GPU_PLUGIN)], "read what it needs")
     for name, functions in plug_ins.cuda_functions().items():
         assert f"[{name}]" in needed
         if name != recipe.CUDA_DRIVER:
@@ -94,6 +94,20 @@ def test_a_library_that_torch_does_not_bring_is_named(brought_by_torch, capsys):
     (brought_by_torch / "libcudnn.so.9").unlink()
     assert main(["cuda-home"]) == 1
     assert "has no libcudnn in" in capsys.readouterr().err
+
+
+def test_a_mindspore_without_the_plug_in_is_named(brought_by_torch, monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(plug_ins, "GPU_PLUGIN", tmp_path / "gone.so")
+    assert main(["cuda-home"]) == 1
+    assert f"this MindSpore has no plug-in for GPUs: there is no {tmp_path / 'gone.so'}" in capsys.readouterr().err
+
+
+def test_another_mindspore_has_one_of_its_own(brought_by_torch, monkeypatch):
+    """Whose plug-in may need other functions."""
+    functions = plug_ins.cuda_functions()
+    first = cuda_home.cuda_home()
+    monkeypatch.setattr(plug_ins, "cuda_functions", lambda: functions | {"libcublas.so.11": {"cublasNew"}})
+    assert cuda_home.cuda_home() != first
 
 
 def test_the_package_of_the_runtime_is_named(monkeypatch):

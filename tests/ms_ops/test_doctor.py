@@ -247,6 +247,15 @@ def test_importing_the_package_is_light(child):
     )
 
 
+def test_libraries_of_the_cache_are_builds_of_load_alone(tmp_path):
+    """Whatever their names, and that of a folder above the cache."""
+    cache = tmp_path / "made"
+    for name in ("made_op-1234/5678/made_op.so", "simulator-cuda-1/made/lib64/libdevice.so", "op-1/building-x/op.so"):
+        (cache / name).parent.mkdir(parents=True)
+        (cache / name).touch()
+    assert [path.name for path in doctor_facts.cached_libraries(cache)] == ["made_op.so"]
+
+
 def test_links_that_lead_nowhere_are_no_problem(tmp_path):
     """The cache may link to what another package brought, and that has been removed."""
     cache = tmp_path / "cache"
