@@ -89,12 +89,13 @@ def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
     if not plugin.ms_ext_plugin_keeps_contiguous():
         raise RuntimeError(_STRIDED)
     if not _state.get("enabled"):
-        from ms_ops._mint import functions
+        from ms_ops._mint import functions, optimizers
 
         share_cores()
         settle_queues()
         _wrap_primitives()
         functions.install()
+        optimizers.install()
     _state["enabled"] = True
 
 

@@ -14,7 +14,7 @@ ms_ops.enable_mint_cpu()
 from mindspore import mint
 ms.set_context(mode={mode})
 rng = np.random.default_rng(0)
-start = [rng.standard_normal(shape).astype(np.float32) for shape in ((3, 4), (5,))]
+start = [rng.standard_normal(shape).astype(np.float32) for shape in ((3, 4), (5,), (150, 150))]
 weights = [torch.tensor(array, requires_grad=True) for array in start]
 parameters = [ms.Parameter(ms.Tensor(array), name=f"p{{i}}") for i, array in enumerate(start)]
 theirs = torch.optim.{twin}(weights, {options})
@@ -27,7 +27,7 @@ for step in range(6):
     ours(tuple(ms.Tensor(gradient) for gradient in gradients))
     for weight, parameter in zip(weights, parameters):
         difference = np.abs(parameter.asnumpy() - weight.detach().numpy()).max()
-        assert difference < 1e-6, (step, difference)
+        assert difference == 0, (step, difference)
 assert all(np.abs(p.asnumpy() - array).max() > 1e-3 for p, array in zip(parameters, start))
 """
 VIEWS = """
@@ -37,7 +37,7 @@ parameters[1].set_data(ms.Tensor(np.stack([start[1], start[1]], 1))[:, 1])
 
 OPTIONS = [
     ("Adam", "lr=0.01"),
-    ("Adam", "lr=0.01, betas=(0.8, 0.99), weight_decay=0.1"),  # mint's forgets amsgrad's maximum after each step
+    ("Adam", "lr=0.01, betas=(0.8, 0.99), eps=1e-6, weight_decay=0.1, amsgrad=True, maximize=True"),
     ("Adam", "lr=0.01, maximize=True"),
     ("AdamW", "lr=0.01"),
     ("AdamW", "lr=0.01, betas=(0.8, 0.99), eps=1e-6, weight_decay=0.1, amsgrad=True, maximize=True"),
@@ -59,12 +59,5 @@ def test_steps_are_torchs(warm_child, name, options, mode):
 def test_parameters_whose_data_is_a_view(warm_child, name, mode):
     """MindSpore hands operators a copy of a view; what is written to that is lost."""
     made, rest = STEPS.split("theirs = ")
-    code = f"{made}{VIEWS}theirs = {rest}".replace("< 1e-6", "< 1e-5")
+    code = f"{made}{VIEWS}theirs = {rest}"
     warm_child(code.format(name=name, twin=name.removeprefix("Fused"), options="lr=0.1", mode=mode))
-
-
-@pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
-def test_adam_forgets_the_maximum_of_amsgrad(warm_child, mode):
-    """Which is mint's own; when it does not any more, amsgrad belongs to OPTIONS."""
-    text = warm_child(STEPS.format(name="Adam", twin="Adam", options="lr=0.01, amsgrad=True", mode=mode), fails=True)
-    assert "AssertionError: (" in text
