@@ -15,11 +15,13 @@ import torch
 from ms_ops._packages.signature import Argument
 
 _OPERATORS: dict[type[ast.AST], str] = {
-    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "/", ast.Mod: "%", ast.USub: "-",
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.USub: "-",
     ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=",
     ast.And: "&&", ast.Or: "||", ast.Not: "!",
 }  # fmt: skip
-_SIZE_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
+_SIZE_OPERATORS = (ast.Add, ast.Sub, ast.Mult)
+# Of sizes, rounded down as in Python; C++ rounds towards zero.
+_SIZE_FUNCTIONS: dict[type[ast.AST], tuple[str, str]] = {ast.FloorDiv: ("quotient", "//"), ast.Mod: ("remainder", "%")}
 # Of tensors: what C++ gives as whole numbers.
 _COUNTS = ("dim", "numel", "size", "sym_numel", "sym_size")
 _ONLY_CPP = re.compile(r"::|->|\?|\{|;|&&|\|\|")
@@ -89,8 +91,14 @@ class Shape:
                 return Source(f"shapes::Size({value})", str(value))
             case ast.BinOp(left=left, op=operator, right=right) if isinstance(operator, _SIZE_OPERATORS):
                 first, second, sign = self._size(left), self._size(right), _OPERATORS[type(operator)]
-                python_sign = "//" if sign == "/" else sign
-                return Source(f"({first.cpp} {sign} {second.cpp})", f"({first.python} {python_sign} {second.python})")
+                return Source(f"({first.cpp} {sign} {second.cpp})", f"({first.python} {sign} {second.python})")
+            case ast.BinOp(left=left, op=operator, right=right) if type(operator) in _SIZE_FUNCTIONS:
+                first, second, (name, sign) = self._size(left), self._size(right), _SIZE_FUNCTIONS[type(operator)]
+                cpp = f"shapes::{name}({first.cpp}, {second.cpp})"
+                return Source(cpp, f"({first.python} {sign} {second.python})")
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                size = self._size(operand)
+                return Source(f"(shapes::Size(0) - {size.cpp})", f"(-{size.python})")
             case ast.Call(func=ast.Name(id=("min" | "max") as name), args=[left, right], keywords=[]):
                 first, second = self._size(left), self._size(right)
                 cpp = f"shapes::{name}imum({first.cpp}, {second.cpp})"
@@ -247,25 +255,49 @@ class Formula:
                     f"{ast.unparse(node)!r}: formulas have no //; write / for a quotient that is not rounded, or "
                     "floor_divide(x, n) for that of a tensor"
                 )
+            case ast.BinOp(op=ast.Mod()):
+                raise ValueError(f"{ast.unparse(node)!r}: formulas have no %; write remainder(x, n) for a tensor's")
             case ast.BinOp(left=left, op=ast.Div(), right=right) if self._is_number(left) and self._is_number(right):
-                return f"(1.0 * {self._emit(left)} / {self._emit(right)})"  # C++ rounds quotients of whole numbers
+                # C++ rounds quotients of whole numbers.
+                return f"(1.0 * {self._emit_number(left)} / {self._emit_number(right)})"
             case ast.BinOp(left=left, op=operator, right=right) if isinstance(operator, (*_SIZE_OPERATORS, ast.Div)):
-                return f"({self._emit(left)} {_OPERATORS[type(operator)]} {self._emit(right)})"
+                return self._binary(left, operator, right)
             case ast.BoolOp(op=operator, values=values):
                 return f"({f' {_OPERATORS[type(operator)]} '.join(map(self._emit, values))})"
             case ast.Compare(left=left, ops=[operator], comparators=[right]) if type(operator) in _OPERATORS:
-                return f"({self._emit(left)} {_OPERATORS[type(operator)]} {self._emit(right)})"
+                return self._binary(left, operator, right)
             case ast.IfExp(test=test, body=body, orelse=other):
                 return f"({self._emit(test)} ? {self._emit(body)} : {self._emit(other)})"
         _refuse(node, "something that formulas have: names, numbers, operators, calls without keywords, methods")
 
+    def _binary(self, left: ast.expr, operator: ast.AST, right: ast.expr) -> str:
+        emit = self._emit_number if self._is_number(left) and self._is_number(right) else self._emit
+        return f"({emit(left)} {_OPERATORS[type(operator)]} {emit(right)})"
+
+    def _emit_number(self, node: ast.expr) -> str:
+        """A number that C++ computes with: an at::Scalar, which goes with tensors alone, as a double."""
+        match node:
+            case ast.Name(id=name) if self._is_scalar(name):
+                return f"{name}.toDouble()"
+            case ast.UnaryOp(op=operator, operand=operand) if type(operator) in _OPERATORS:
+                return f"({_OPERATORS[type(operator)]}{self._emit_number(operand)})"
+        return self._emit(node)
+
+    def _is_scalar(self, name: str) -> bool:
+        argument = self._arguments.get(name)
+        return (
+            argument is not None
+            and argument.kind == "NumberType"
+            and (argument.is_list, argument.is_optional) == (False, False)
+        )
+
     def _is_number(self, node: ast.expr) -> bool:
-        """Whether it is known to be a number of C++."""
+        """Whether it is known to be a number: of C++, or an at::Scalar."""
         match node:
             case ast.Constant(value=bool() | int() | float()) | ast.Compare() | ast.BoolOp():
                 return True
             case ast.Name(id=name):
-                return self._has_numbers(name, is_list=False)
+                return self._has_numbers(name, is_list=False) or self._is_scalar(name)
             case ast.Subscript(value=ast.Name(id=name)):
                 return self._has_numbers(name, is_list=True)
             case ast.Call(func=ast.Attribute(attr=method)):

@@ -33,6 +33,11 @@ ops:
     outputs: x
     cpu: {aten: "x * 2"}
     gradient: {x: "doubled(grad, axes)"}
+  - schema: "rounded(Tensor x, int n, Scalar a) -> (Tensor, Tensor)"
+    outputs: [{shape: "[-(-x.size(0) // n), (n - 3) % x.size(1), -((n - 5) // 2)]"}, x]
+    cpu: {kernel: rounded_cpu}
+    gradient:
+      x: "grads[1] * (1 / a) * ((1 - -a) / (a + 1)) * (a > 0)"
   - schema: "noisy(Tensor x) -> Tensor"
     outputs: x
     cpu: {aten: "x * rand_like(x)"}
@@ -57,6 +62,11 @@ void sized_cpu(const at::Tensor& x, at::IntArrayRef shape, int64_t size, int64_t
   out0.fill_(item);
   out1.fill_(numel);
 }
+
+void rounded_cpu(const at::Tensor& x, int64_t n, const at::Scalar& a, at::Tensor& out0, at::Tensor& out1) {
+  out0.zero_();
+  at::div_out(out1, x, at::scalar_tensor(a, x.options()));
+}
 """
 SAMPLES = """
 import torch
@@ -67,6 +77,7 @@ SAMPLES = {
     "sized": [((X, [4, 1], 5, 6, 7), {})],
     "divided": [((X, Y, Z, 2, 3), {})],
     "doubled": [((X, [0, 1]), {}), ((torch.randn(2, dtype=torch.complex64),), {})],
+    "rounded": [((X, 2, 4.0), {})],
     "noisy": [((X,), {})],
     "moded": [((X, "a"), {})],
 }
@@ -75,6 +86,7 @@ REFERENCES = {
     "sized": lambda x, shape, size, item, numel: (torch.full((4, 1), 6.0), torch.full((2, 3, 5), 7.0)),
     "divided": lambda x, y, z, n, k: (-x).exp() / n + y * z / 2,
     "doubled": lambda x, axes=None: x * 2,
+    "rounded": lambda x, n, a: (torch.zeros(-(-2 // n), (n - 3) % 3, -((n - 5) // 2)), x / a),
     "moded": lambda x, mode: x + 1,
 }
 """
@@ -103,4 +115,4 @@ def test_names_and_formulas(tmp_path: Path):
             [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
         )
         assert process.returncode == 0, process.stdout + process.stderr
-    assert "22 passed" in process.stdout  # noisy has no gradcheck
+    assert "26 passed" in process.stdout  # noisy has no gradcheck

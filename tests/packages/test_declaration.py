@@ -62,6 +62,7 @@ def test_what_is_read(tmp_path):
         ("x: grad * factor", "on: grad", 6, "gradient: YAML reads a key here as True, which is no text"),
         ("outputs: x", "1: x", 3, "YAML reads a key here as 1, which is no text"),
         ("grad * factor", "grad * (n // 2)", 7, "formulas have no //; write / for a quotient that is not rounded"),
+        ("grad * factor", "grad * (n % 2)", 7, r"formulas have no %; write remainder\(x, n\) for a tensor's"),
         ("outputs: x", "outputs: z", 4, "z is no tensor of scale: x, y"),
         ("outputs: x", "outputs: [x, x]", 4, "2 are declared, and the schema returns 1"),
         ("outputs: x", "outputs: {shape: '[x.size(0), m]'}", 4, r"outputs.shape: 'm' is not a size"),
