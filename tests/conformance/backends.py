@@ -36,6 +36,9 @@ class Backend(Protocol):
     def results(self, result: Any) -> list[torch.Tensor | None]:
         """All tensors of a result as torch's."""
 
+    def is_broken(self) -> bool:
+        """Whether no more can be judged in this process, as after an error of a CUDA kernel."""
+
 
 class Torch:
     """torch itself."""
@@ -86,6 +89,9 @@ class Torch:
     def results(self, result: Any) -> list[torch.Tensor | None]:
         return [leaf if leaf is None else leaf.detach().resolve_conj().resolve_neg().cpu() for leaf in leaves(result)]
 
+    def is_broken(self) -> bool:
+        return _is_broken(self.device)
+
 
 class MsOps:
     """ms_ops, in PyNative or graph mode."""
@@ -129,8 +135,21 @@ class MsOps:
 
         return [leaf if leaf is None else to_torch(leaf) for leaf in leaves(result)]
 
+    def is_broken(self) -> bool:
+        return _is_broken(self.device)
+
 
 class MsOpsOnGpu(MsOps):
     """The same on MindSpore's GPU."""
 
     device, _target = "cuda", "GPU"
+
+
+def _is_broken(device: str) -> bool:
+    if device != "cuda":
+        return False
+    try:
+        torch.cuda.synchronize()
+    except RuntimeError:
+        return True
+    return False

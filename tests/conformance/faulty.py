@@ -40,3 +40,23 @@ class Silent(Torch):
                 return torch.zeros(())
 
         return never_raises
+
+
+class Breaking(Torch):
+    """One operator, after which all in this process are wrong."""
+
+    _broken = False
+
+    def overload(self, name: str) -> Function:
+        right = super().overload(name)
+
+        def function(*args, **kwargs):
+            self._broken = self._broken or name == "aten::cos"
+            if self._broken:
+                raise RuntimeError("an illegal memory access was encountered")
+            return right(*args, **kwargs)
+
+        return function
+
+    def is_broken(self) -> bool:
+        return self._broken

@@ -94,14 +94,17 @@ class Run:
         return True
 
     def _replay(self, part: Part) -> bool:
-        """Let one worker go on with a part; False if it ended in the middle of a check, which then has failed."""
+        """Let one worker go on with a part; False if another has to: a check broke it or, which then failed, ended it."""
         lines, log = self._lines(part), self.folder / f"{part}.log"
+        judged = len(worker.read(lines))
         process = self._start(
             "replay", self.profile.name, part.kind, str(part.shard), str(lines), "--backend", self.backend, log=log
         )
         reason = _wait(process, lines)
         if not reason:
             return True
+        if process.returncode == worker.BROKEN and len(worker.read(lines)) > judged:
+            return False
         unfinished = [line for line in worker.read(lines) if line["status"] == "started"]
         if not unfinished:
             raise WorkerError(f"{part}: {reason} outside of any check:\n{log.read_text(errors='replace')[-3000:]}")

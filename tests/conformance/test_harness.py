@@ -44,6 +44,12 @@ def test_faults_are_found(tmp_path):
     assert outcome.overloads() == cases.summary(QUICK)["overloads"]
 
 
+def test_what_a_case_breaks_is_judged_in_another_process(tmp_path):
+    outcome = _judge(tmp_path, "tests.conformance.faulty:Breaking")
+    assert {failure["overload"] for failure in outcome.failures()} == {"aten::cos"}
+    assert outcome.overloads() == cases.summary(QUICK)["overloads"]
+
+
 def test_missing_errors_are_found(tmp_path):
     outcome = _judge(tmp_path, "tests.conformance.faulty:Silent", runner.Part("errors", 0))
     assert len(outcome.failures()) == len(outcome.results) > 0

@@ -23,6 +23,7 @@ from tests.conformance import cases, replay
 from tests.conformance.calls import Call
 
 MESSAGE = 500  # characters
+BROKEN = 75  # the exit status of a process that can judge no more, where another one can
 
 
 class Kind(NamedTuple):
@@ -61,8 +62,8 @@ def schedule(profile: cases.Profile, kind: str, shard: int) -> Iterator[tuple[st
                 yield check, name, call
 
 
-def run(profile: cases.Profile, kind: str, shard: int, output: Path, backend_name: str) -> None:
-    """Do what `output` does not have yet."""
+def run(profile: cases.Profile, kind: str, shard: int, output: Path, backend_name: str) -> bool:
+    """Do what `output` does not have yet; False if another process has to go on."""
     module, _, cls = backend_name.partition(":")
     backend = getattr(importlib.import_module(module), cls)(graph=KINDS[kind].graph)
     statuses = {(line["check"], line["case"]): line["status"] for line in read(output)}
@@ -77,7 +78,10 @@ def run(profile: cases.Profile, kind: str, shard: int, output: Path, backend_nam
                 lines.write(json.dumps(head | {"status": "started"}) + "\n")
                 status, message = replay.judge(CHECKS[check], call, backend)
                 lines.write(json.dumps(head | {"status": status, "message": message[:MESSAGE]}) + "\n")
+                if status != "pass" and backend.is_broken():
+                    return False
             judged[call.overload, check] += status != "n/a"
+    return True
 
 
 def read(output: Path) -> list[dict[str, str]]:
@@ -108,9 +112,9 @@ def main() -> None:
     if options.command == "capture":
         cases.ensure(profile)
     else:
-        run(profile, options.kind, options.shard, options.output, options.backend)
+        is_done = run(profile, options.kind, options.shard, options.output, options.backend)
         # What MindSpore does at the end of a process is no part of the judgement.
-        os._exit(0)
+        os._exit(0 if is_done else BROKEN)
 
 
 if __name__ == "__main__":
