@@ -94,7 +94,7 @@ class Run:
         return True
 
     def _replay(self, part: Part) -> bool:
-        """Let one worker go on with a part; False if another has to: a check broke it or, which then failed, ended it."""
+        """Let one worker go on with a part; False if another has to: a check broke it, or ended it and has failed."""
         lines, log = self._lines(part), self.folder / f"{part}.log"
         judged = len(worker.read(lines))
         process = self._start(
