@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "../abi/kernel_inputs.h"
 #include "../core/dtype.h"
@@ -33,7 +34,23 @@ uint64_t mix(uint64_t value) {
   return value ^ (value >> 31);
 }
 
+/// The bytes of a tensor lie between these.
+std::pair<const char*, const char*> bounds(const at::Tensor& tensor) {
+  const auto* begin = static_cast<const char*>(tensor.const_data_ptr());
+  if (tensor.numel() == 0) return {begin, begin};
+  int64_t last = 0;
+  for (int64_t i = 0; i < tensor.dim(); ++i) last += (tensor.size(i) - 1) * tensor.stride(i);
+  return {begin, begin + (last + 1) * static_cast<int64_t>(tensor.element_size())};
+}
+
 }  // namespace
+
+at::Tensor apart_from(const at::Tensor& written, const at::Tensor& tensor) {
+  if (!tensor.defined()) return tensor;
+  const auto [begin, end] = bounds(tensor);
+  const auto [written_begin, written_end] = bounds(written);
+  return begin < written_end && written_begin < end ? tensor.clone() : tensor;
+}
 
 PluginCall::PluginCall(const Parameters& parameters, void* info, int declared, int list)
     : parameters_(parameters), info_(info), input_count_(kernel_inputs::count(info)), declared_(declared), list_(list) {

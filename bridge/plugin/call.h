@@ -12,6 +12,10 @@
 
 namespace ms_ext {
 
+/// The tensor, or a copy of it if it has memory in common with `written`: MindSpore lets an operator read what it
+/// writes to by another view, as in x -= x[0], where torch refuses.
+at::Tensor apart_from(const at::Tensor& written, const at::Tensor& tensor);
+
 /// Arguments are numbered as the primitive declares them. At most one of them is a tuple of tensors, which MindSpore
 /// passes as so many inputs.
 class PluginCall {

@@ -165,6 +165,10 @@ void PluginOperator::operator()(const PluginCall& call, bool is_resized) const {
   for (const Source& source : sources_) stack.push_back(value(call, source));
   if (out_variant_ && !is_resized && call_out(call, stack)) return;
   if (is_in_place_) {
+    const at::Tensor written = stack.at(0).toTensor();
+    for (size_t i = 1; i < stack.size(); ++i) {
+      if (stack[i].isTensor()) stack[i] = apart_from(written, stack[i].toTensor());
+    }
     op_.callBoxed(stack);
     if (!call.in_place(0, sources_[0].argument.index)) call.store(0, stack.at(0).toTensor());
     return;

@@ -4,10 +4,13 @@
 #include <dlfcn.h>
 #include <link.h>
 
+#include <array>
 #include <cstring>
 #include <iterator>
+#include <memory>
 #include <string_view>
 
+#include "../abi/gradient_node.h"
 #include "imports.h"
 
 namespace ms_ext {
@@ -16,20 +19,59 @@ namespace {
 /// void* mindspore::ops::GetOpPluginHandle()
 void* no_plugin() { return nullptr; }
 
-/// A std::shared_ptr, as far as the calling convention goes.
-struct TensorPtr {
-  TensorPtr(const TensorPtr&);
-  ~TensorPtr();
-  void* tensor;
-  void* count;
-};
+/// Of a tensor or another value of MindSpore's.
+using Pointer = std::shared_ptr<void>;
 
 /// TensorPtr ConvertStubNodeToTensor(const ValuePtr&, bool need_contiguous, bool requires_grad, bool is_inplace)
-using Convert = TensorPtr (*)(const void*, bool, bool, bool);
+using Convert = Pointer (*)(const Pointer&, bool, bool, bool);
 Convert convert = nullptr;
 
-TensorPtr convert_strided_in_place(const void* value, bool need_contiguous, bool requires_grad, bool is_inplace) {
-  return convert(value, need_contiguous && !is_inplace, requires_grad, is_inplace);
+Pointer convert_strided_in_place(const Pointer& value, bool need_contiguous, bool requires_grad, bool is_inplace) {
+  Pointer result = convert(value, need_contiguous && !is_inplace, requires_grad, is_inplace);
+  if (value != nullptr && result != nullptr) share_gradient_node_of_value(value.get(), result.get());
+  return result;
+}
+
+/// TensorPtr ValueConverter::ContiguousTensorValue(DeviceType, const TensorPtr&), and the same of a ValueTuplePtr; they
+/// give the operators of a gradient their inputs
+using MakeContiguous = Pointer (*)(int, const Pointer&);
+MakeContiguous make_contiguous = nullptr;
+MakeContiguous make_all_contiguous = nullptr;
+
+/// TensorPtr inplace_copy(const TensorPtr& target, const TensorPtr& source, const BoolImmPtr& non_blocking)
+using InplaceCopy = Pointer (*)(const Pointer&, const Pointer&, const Pointer&);
+InplaceCopy inplace_copy = nullptr;
+
+struct Copy {
+  std::weak_ptr<void> strided, contiguous;
+};
+
+/// The gradient of an operator that writes to a view makes the view's part of the base's gradient contiguous, and its
+/// new value too, and writes the one to the other.
+thread_local std::array<Copy, 2> copies;
+thread_local size_t next_copy = 0;
+
+Pointer make_contiguous_and_know(int device, const Pointer& tensor) {
+  Pointer result = make_contiguous(device, tensor);
+  if (result != tensor) {
+    share_gradient_node(tensor.get(), result.get());
+    copies[next_copy++ % copies.size()] = {tensor, result};
+  }
+  return result;
+}
+
+Pointer make_all_contiguous_and_know(int device, const Pointer& tuple) {
+  Pointer result = make_all_contiguous(device, tuple);
+  if (result != tuple) share_gradient_nodes(tuple.get(), result.get());
+  return result;
+}
+
+Pointer inplace_copy_to_strided(const Pointer& target, const Pointer& source, const Pointer& non_blocking) {
+  for (const Copy& copy : copies) {
+    const Pointer strided = copy.contiguous.lock() == target ? copy.strided.lock() : nullptr;
+    if (strided != nullptr) return inplace_copy(strided, source, non_blocking);
+  }
+  return inplace_copy(target, source, non_blocking);
 }
 
 /// const char* EnvHelper::GetEnv(const char* name, bool), a member function
@@ -41,15 +83,29 @@ const char* get_env_without_plugin(void* self, const char* name, bool flag) {
 }
 
 constexpr std::string_view kPynative = "libmindspore_pynative.so";
+constexpr std::string_view kPyboost = "libmindspore_pyboost.so";
 constexpr const char* kConvert =
     "_ZN9mindspore8pynative12PyNativeAlgo6Common23ConvertStubNodeToTensorERKSt10shared_ptrINS_5ValueEEbbb";
+constexpr const char* kMakeContiguous =
+    "_ZN9mindspore7runtime14ValueConverter21ContiguousTensorValueENS_6device10DeviceTypeERKSt10shared_ptrINS_"
+    "6tensor6TensorEE";
+constexpr const char* kMakeAllContiguous =
+    "_ZN9mindspore7runtime14ValueConverter21ContiguousTensorValueENS_6device10DeviceTypeERKSt10shared_ptrINS_"
+    "10ValueTupleEE";
+constexpr const char* kInplaceCopy =
+    "_ZN9mindspore6kernel7pyboost12inplace_copyERKSt10shared_ptrINS_6tensor6TensorEES7_RKS2_INS_7BoolImmEE";
 constexpr const char* kGetEnv = "_ZN9mindspore6common9EnvHelper6GetEnvEPKcb";
 
 const Redirection kRedirections[] = {
-    {"libmindspore_pyboost.so", "_ZN9mindspore3ops17GetOpPluginHandleEv", reinterpret_cast<void*>(&no_plugin)},
+    {kPyboost, "_ZN9mindspore3ops17GetOpPluginHandleEv", reinterpret_cast<void*>(&no_plugin)},
     {kPynative, "_ZN9mindspore3ops17GetOpPluginHandleEv", reinterpret_cast<void*>(&no_plugin)},
     {kPynative, kConvert, reinterpret_cast<void*>(&convert_strided_in_place)},
     {"_c_expression", kConvert, reinterpret_cast<void*>(&convert_strided_in_place)},
+    {kPynative, kMakeContiguous, reinterpret_cast<void*>(&make_contiguous_and_know)},
+    {kPynative, kMakeAllContiguous, reinterpret_cast<void*>(&make_all_contiguous_and_know)},
+    {kPyboost, kMakeContiguous, reinterpret_cast<void*>(&make_contiguous_and_know)},
+    {kPyboost, kMakeAllContiguous, reinterpret_cast<void*>(&make_all_contiguous_and_know)},
+    {kPynative, kInplaceCopy, reinterpret_cast<void*>(&inplace_copy_to_strided)},
     {"libmindspore_ms_backend.so", kGetEnv, reinterpret_cast<void*>(&get_env_without_plugin)},
 };
 
@@ -67,9 +123,13 @@ bool find_originals() {
   void* library = path ? dlopen(path, RTLD_LAZY | RTLD_NOLOAD) : nullptr;
   if (library == nullptr) return false;
   convert = reinterpret_cast<Convert>(dlsym(library, kConvert));
+  make_contiguous = reinterpret_cast<MakeContiguous>(dlsym(library, kMakeContiguous));  // of the libraries it links to
+  make_all_contiguous = reinterpret_cast<MakeContiguous>(dlsym(library, kMakeAllContiguous));
+  inplace_copy = reinterpret_cast<InplaceCopy>(dlsym(library, kInplaceCopy));
   get_env = reinterpret_cast<GetEnv>(dlsym(library, kGetEnv));
   dlclose(library);
-  return convert != nullptr && get_env != nullptr;
+  return convert != nullptr && make_contiguous != nullptr && make_all_contiguous != nullptr &&
+         inplace_copy != nullptr && get_env != nullptr;
 }
 
 }  // namespace

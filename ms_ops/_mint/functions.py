@@ -34,6 +34,7 @@ _cosine_embedding_loss, _dropout2d, _kl_div = _originals(
     mint.nn.functional, "cosine_embedding_loss", "dropout2d", "kl_div"
 )
 _max_pool2d, _one_hot, _pixel_shuffle = _originals(mint.nn.functional, "max_pool2d", "one_hot", "pixel_shuffle")
+_threshold = getattr(mint.nn.functional, "threshold", None)
 _bincount, _conv_tbc, _cumprod, _einsum = _originals(mint, "bincount", "conv_tbc", "cumprod", "einsum")
 _masked_select, _nonzero, _npu_gelu = _originals(mint, "masked_select", "nonzero", "npu_gelu")
 _real, _trace, _vdot = _originals(mint, "real", "trace", "vdot")
@@ -95,6 +96,12 @@ def pixel_shuffle(input, upscale_factor):  # type: ignore[no-untyped-def]
     if not runs_on_cpu():
         return _pixel_shuffle(input, upscale_factor)
     return ops.pixel_shuffle(input, upscale_factor)
+
+
+def threshold(input, threshold, value, inplace=False):  # type: ignore[no-untyped-def]
+    if inplace or not runs_on_cpu():
+        return _threshold(input, threshold, value, inplace)
+    return aten.threshold(input, threshold, value)  # MindSpore crashes in the gradient of its gradient
 
 
 def cosine_embedding_loss(input1, input2, target, margin=0.0, reduction="mean"):  # type: ignore[no-untyped-def]
@@ -240,6 +247,7 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (max_pool2d, mint.nn.functional),
     (one_hot, mint.nn.functional),
     (pixel_shuffle, mint.nn.functional),
+    (threshold, mint.nn.functional),
     (bincount, mint),
     (conv_tbc, mint),
     (cumprod, mint),

@@ -19,7 +19,7 @@ c10::List<std::optional<at::Tensor>> index_list(const PluginCall& call, int argu
 /// (input, indices, values, accumulate)
 void index_put(PluginCall& call) {
   at::Tensor input = call.tensor(0);
-  at::index_put_(input, index_list(call, 1), call.tensor(2), call.boolean(3));
+  at::index_put_(input, index_list(call, 1), apart_from(input, call.tensor(2)), call.boolean(3));
   if (!call.in_place(0, 0)) call.store(0, input);
 }
 
@@ -194,6 +194,14 @@ void Embedding(PluginCall& call) {
   at::Tensor weight = call.tensor(1);
   if (!call.is_none(3)) at::embedding_renorm_(weight, indices.contiguous(), call.real(3), call.real(4));
   call.store(0, at::embedding(weight, indices));
+}
+
+// (grad, indices, num_weights, padding_idx, scale_grad_by_freq), where padding_idx counts from the end if it is
+// negative
+void EmbeddingDenseBackward(PluginCall& call) {
+  const int64_t rows = call.integer(2);
+  const int64_t padding = call.is_none(3) ? -1 : at::maybe_wrap_dim(call.integer(3), rows);
+  call.store(0, at::embedding_dense_backward(call.tensor(0), call.tensor(1), rows, padding, call.boolean(4)));
 }
 
 // (tensor, num_classes, on_value, off_value, axis)
