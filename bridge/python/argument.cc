@@ -51,10 +51,19 @@ bool to_int(PyObject* value, int64_t& result) {
   return false;
 }
 
-/// A float, or NumPy's scalar of any precision.
+/// Python's complex, or NumPy's scalar of any precision.
+bool is_complex(PyObject* value) {
+  if (PyComplex_Check(value)) return true;
+  const std::string_view type = Py_TYPE(value)->tp_name;
+  return type.rfind("numpy.complex", 0) == 0 || type.rfind("numpy.clong", 0) == 0;
+}
+
+/// A float, or NumPy's scalar of any precision; its durations and complex numbers have a float, too.
 bool is_real(PyObject* value) {
-  return PyFloat_Check(value) ||
-         (Py_TYPE(value)->tp_as_number && Py_TYPE(value)->tp_as_number->nb_float && !PyLong_Check(value));
+  if (PyFloat_Check(value)) return true;
+  const PyNumberMethods* methods = Py_TYPE(value)->tp_as_number;
+  if (!methods || !methods->nb_float || PyLong_Check(value)) return false;
+  return !is_complex(value) && std::string_view(Py_TYPE(value)->tp_name) != "numpy.timedelta64";
 }
 
 bool to_double(PyObject* value, double& result) {
@@ -72,8 +81,9 @@ bool to_scalar(PyObject* value, c10::Scalar& result) {
   } else if (is_integer(value)) {
     if (!to_int(value, integer)) return false;
     result = integer;
-  } else if (PyComplex_Check(value)) {
+  } else if (is_complex(value)) {
     const Py_complex number = PyComplex_AsCComplex(value);
+    if (number.real == -1.0 && PyErr_Occurred()) throw py::error_already_set();
     result = c10::complex<double>(number.real, number.imag);
   } else if (is_real(value) && to_double(value, real)) {
     result = real;

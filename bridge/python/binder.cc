@@ -21,11 +21,33 @@ std::string type_name(PyObject* value) {
   return (from == "builtins" ? "" : from + ".") + text_for_message(name);
 }
 
-std::string what_is(PyObject* value) {
+/// Of an integer, whether int64 has none of this size.
+bool is_too_large(PyObject* value) {
+  if (PyBool_Check(value) || !PyIndex_Check(value)) return false;
+  const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(value));
+  int overflow = 0;
+  if (index) PyLong_AsLongLongAndOverflow(index.ptr(), &overflow);
+  PyErr_Clear();
+  return overflow != 0;
+}
+
+/// Of a sequence that is to hold tensors: the first item that is none, with its place.
+std::string no_tensor_in(PyObject* sequence) {
+  for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(sequence); ++i) {
+    PyObject* item = PySequence_Fast_GET_ITEM(sequence, i);
+    if (!is_tensor(item)) return " with " + type_name(item) + " at " + std::to_string(i);
+  }
+  return "";
+}
+
+std::string what_is(PyObject* value, bool takes_tensors) {
   if (is_unknown_number(value)) return text_for_message(value);
+  if (is_tensor(value) && takes_tensors) return "a Tensor; pass a list of tensors";
   if (is_tensor(value))
     return "a Tensor; pass a number, since an argument that is no tensor in the schema is a constant";
+  if (is_too_large(value)) return type_name(value) + " " + text_for_message(value) + ", which int64 cannot hold";
   if (!PyList_Check(value) && !PyTuple_Check(value)) return type_name(value);
+  if (takes_tensors) return type_name(value) + no_tensor_in(value);
   PyObject* unknown = nullptr;  // rather one that is no integer: lists of integers take those
   for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(value); ++i) {
     PyObject* item = PySequence_Fast_GET_ITEM(value, i);
@@ -47,7 +69,7 @@ std::string print(const c10::FunctionSchema& schema) {
 
 std::string misfit(const c10::FunctionSchema& schema, const Parameter& parameter, int index, PyObject* value) {
   return "argument '" + parameter.name() + "' must be " + wanted_name(schema.arguments()[index]) + ", got " +
-         what_is(value);
+         what_is(value, parameter.takes_tensors());
 }
 
 /// Whether torch makes tensors of numbers for this operator: those that Python's arithmetic operators call.

@@ -60,6 +60,8 @@ def op(
     Examples:
         >>> pool = ms_ops.op("aten::avg_pool2d", kernel_size=2)
     """
+    if not isinstance(name, str):
+        raise TypeError(f'ms_ops.op: name must be a text such as "aten::relu", got {name!r}')
     overloads = catalog.find_all(name)
     rule = user_rules.make(name, out_shape, out_dtype, infer, samples)
     _check_samples(name, overloads, samples or {})
@@ -100,11 +102,24 @@ class BoundOp(Op):
         self._resolved: primitive.AtenPrimitive | None = None
         super().__init__(Entry.own("TorchOperator"), {})
 
-    def __call__(self, *args: Any) -> Any:
-        """Run the operator on tensors, or None where its schema has them."""
+    def __call__(self, /, *args: Any, **kwargs: Any) -> Any:
+        """Run the operator on tensors, or None where its schema has them.
+
+        Raises:
+            TypeError: a tensor is given by name, which graphs do not allow; or what the operator refuses.
+        """
+        if kwargs:
+            names = ", ".join(f"{name}=" for name in kwargs)
+            raise TypeError(
+                f"{self._packet}: an op object takes its tensors by position, in the order of the schema, and constants "
+                f"when it is made; got {names}"
+            )
         if self.is_moved:
             return self._packet._call_primitive(args, {}, self._device)
         return self._packet(*args)
+
+    def __repr__(self) -> str:
+        return repr(self._packet)
 
     @property
     def _device(self) -> str:

@@ -17,7 +17,7 @@ from ms_ops._inference.specs import UNKNOWN_RANK
 from ms_ops._inference.user_rules import HandInference, Rule, SampledRun
 from ms_ops._native import binder, random
 from ms_ops._native.attributes import Encoded, count_inputs, count_integers, encode
-from ms_ops._native.dtypes import name_of
+from ms_ops._native.dtypes import has_gradient, name_of
 from ms_ops._operators import costly_gradients
 from ms_ops._operators.integers import values
 
@@ -120,6 +120,7 @@ class Outputs:
         count: number of tensors.
         is_tuple: whether Python sees a tuple.
         hidden: how many of the last ones Python does not see; nothing depends on them.
+        is_discrete: whether all of them are of dtypes that have no gradient, as far as it is known.
         unknown: pairs (output, dim) of sizes that depend on data. A graph wants them before the operator runs: a
             function that `asks_sizes` tells them, and the operator takes inputs of these lengths, after its own.
         undefined: which ones the operator leaves undefined; they are empty tensors.
@@ -130,6 +131,7 @@ class Outputs:
     unknown: tuple[tuple[int, int], ...] = ()
     undefined: tuple[int, ...] = ()
     hidden: int = 0
+    is_discrete: bool = field(default=False, compare=False)
 
     @property
     def seen(self) -> int:
@@ -187,7 +189,8 @@ def outputs_of(bound: Bound, inputs: Sequence[TensorSpec]) -> Outputs:
             )
     unknown = tuple((output, dim) for output, spec in enumerate(specs) for dim in spec.data_dependent)
     undefined = tuple(index for index, spec in enumerate(specs) if not spec.is_defined)
-    return Outputs(len(specs), returns_tuple(bound), unknown, undefined)
+    is_discrete = not any(has_gradient(spec.dtype) for spec in specs)
+    return Outputs(len(specs), returns_tuple(bound), unknown, undefined, is_discrete=is_discrete)
 
 
 def returns_tuple(bound: Bound) -> bool:

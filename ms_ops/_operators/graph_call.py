@@ -139,6 +139,7 @@ class _Arrangement(NamedTuple):
         outputs: how many of its outputs the user gets, or -1 for all of them as they are.
         is_tuple: whether the user gets a tuple of them.
         shape: what else the primitive takes, or None.
+        is_constant: whether the results are constants for gradients. MindSpore cannot add those of two uses of a bool.
     """
 
     tensors: tuple[str, ...]
@@ -147,6 +148,7 @@ class _Arrangement(NamedTuple):
     outputs: int
     is_tuple: bool
     shape: tuple[int, ...] | None
+    is_constant: bool
 
 
 def _passing(call: Resolved, places: Places) -> Callable[..., Any]:
@@ -160,6 +162,7 @@ def _passing(call: Resolved, places: Places) -> Callable[..., Any]:
             outputs.seen if outputs.hidden or call.function.bound.is_random else -1,
             outputs.is_tuple,
             call.shape,
+            outputs.is_discrete,
         )
     )
 
@@ -168,13 +171,19 @@ def _passing(call: Resolved, places: Places) -> Callable[..., Any]:
 def _factory(arrangement: _Arrangement) -> Callable[..., Any]:
     make = vars(source.module_of("\n".join(_lines(arrangement)) + "\n"))["make"]
     passing: Callable[..., Any] = make(
-        _probe, carry, of_length, functional.tuple_getitem, functional.list_getitem, functional.dict_getitem
+        _probe,
+        carry,
+        of_length,
+        ms.ops.stop_gradient,
+        functional.tuple_getitem,
+        functional.list_getitem,
+        functional.dict_getitem,
     )
     return passing
 
 
 def _lines(arrangement: _Arrangement) -> Iterator[str]:
-    yield "def make(probe, carry, of_length, tuple_getitem, list_getitem, dict_getitem):"
+    yield "def make(probe, carry, of_length, stop_gradient, tuple_getitem, list_getitem, dict_getitem):"
     yield "    def passing(primitive, key, args, kwargs):"
     tensors, carried = list(arrangement.tensors), []
     if arrangement.integers:
@@ -187,7 +196,8 @@ def _lines(arrangement: _Arrangement) -> Iterator[str]:
     if arrangement.outputs != -1:
         part = f"[:{arrangement.outputs}]" if arrangement.is_tuple else "[0]"
     shape = [] if arrangement.shape is None else [repr(arrangement.shape)]
-    yield f"        return primitive({', '.join([*tensors, *shape, *lengths, *carried])}){part}"
+    result = f"primitive({', '.join([*tensors, *shape, *lengths, *carried])}){part}"
+    yield f"        return {f'stop_gradient({result})' if arrangement.is_constant else result}"
     yield "    return passing"
 
 

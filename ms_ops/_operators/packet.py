@@ -124,7 +124,9 @@ class Packet:
         return list({*super().__dir__(), *self.overloads()})
 
     def __repr__(self) -> str:
-        return f"<ms_ops operator {self._recipe[0]}>"
+        name, positional, constants, *_ = self._recipe
+        bound = [*map(repr, positional), *(f"{key}={value!r}" for key, value in (constants or {}).items())]
+        return f"<ms_ops operator {name}{' with ' if bound else ''}{', '.join(bound)}>"
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Packet:
         return self  # nothing in it changes

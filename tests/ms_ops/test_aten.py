@@ -23,6 +23,20 @@ def test_in_pynative_mode(function, route):
     assert result.asnumpy().dtype == expected(function).dtype
 
 
+@pytest.mark.parametrize("number", [np.complex64(1 + 2j), np.complex128(1 + 2j), np.clongdouble(1 + 2j)])
+def test_complex_numbers_of_numpy(number):
+    x = tensor(X)
+    for result in (aten.mul(x, number), ms_ops.op("aten::mul", number)(x), ms.jit(times(number))(x)):
+        np.testing.assert_array_equal(result.asnumpy(), (X * (1 + 2j)).astype(np.complex64))
+
+
+def times(number):
+    def function(x):
+        return aten.mul(x, number)
+
+    return function
+
+
 @pytest.mark.parametrize("capture", ["ast", "bytecode"])
 @pytest.mark.parametrize("function", IN_GRAPHS)
 def test_under_jit(function, capture):

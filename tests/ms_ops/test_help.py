@@ -29,6 +29,11 @@ def test_help():
     assert "torch.nn.functional.leaky_relu" in text
 
 
+def test_op_objects_print_what_they_have_bound():
+    assert str(ms_ops.op("aten::add.Tensor", alpha=2)) == "<ms_ops operator aten::add.Tensor with alpha=2>"
+    assert repr(ms_ops.AvgPool2d([2, 3])) == "<ms_ops operator aten::avg_pool2d with [2, 3]>"
+
+
 @pytest.mark.parametrize(
     ("operator", "signature"),
     [
