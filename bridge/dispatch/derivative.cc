@@ -128,11 +128,12 @@ void check_recorded(const Derivative& derivative, int level, const Tensors& poin
   const Tensors again = differentiate(derivative, level, variables, needed, without);
   const bool is_function =
       std::all_of(constants.begin(), constants.end(), [&](size_t i) { return is_recorded(again[i]); });
-  TORCH_CHECK_NOT_IMPLEMENTED(is_function, plain_name(derivative.op.schema().name()), " has no gradient of order ",
-                              level + 1, ": torch's autograd does not record its gradient of order ", level,
-                              ", as that of a function that is once_differentiable or of what ms_ops.TorchModule runs, ",
-                              "in whose place ms_ops.from_torch has gradients of any order. Use ",
-                              "mindspore.ops.stop_gradient around it if it shall be a constant.");
+  TORCH_CHECK_NOT_IMPLEMENTED(
+      is_function, plain_name(derivative.op.schema().name()), " has no gradient of order ", level + 1,
+      ": torch's autograd does not record its gradient of order ", level,
+      ", as that of a function that is once_differentiable or of what ms_ops.TorchModule runs, ",
+      "in whose place ms_ops.from_torch has gradients of any order. Use ",
+      "mindspore.ops.stop_gradient around it if it shall be a constant.");
 }
 
 /// Outputs of level `level` as functions of `inputs` in torch's graph, those that are needed.

@@ -33,8 +33,9 @@ _conv1d, _conv2d, _conv3d = _originals(mint.nn.functional, "conv1d", "conv2d", "
 _cosine_embedding_loss, _dropout2d, _kl_div = _originals(
     mint.nn.functional, "cosine_embedding_loss", "dropout2d", "kl_div"
 )
-_max_pool2d, _one_hot, _pixel_shuffle = _originals(mint.nn.functional, "max_pool2d", "one_hot", "pixel_shuffle")
-_threshold = getattr(mint.nn.functional, "threshold", None)
+_max_pool2d, _one_hot, _pixel_shuffle, _threshold = _originals(
+    mint.nn.functional, "max_pool2d", "one_hot", "pixel_shuffle", "threshold"
+)
 _bincount, _conv_tbc, _cumprod, _einsum = _originals(mint, "bincount", "conv_tbc", "cumprod", "einsum")
 _masked_select, _nonzero, _npu_gelu = _originals(mint, "masked_select", "nonzero", "npu_gelu")
 _real, _trace, _vdot = _originals(mint, "real", "trace", "vdot")
