@@ -8,6 +8,8 @@ MindSpore composes Adam of some fifteen operators for each weight, and loses wha
 
 from __future__ import annotations
 
+from typing import Any
+
 from mindspore import mint, ops
 from mindspore.mint.optim import Adam
 
@@ -16,7 +18,6 @@ from ms_ops._compat.mindspore import gen_ops_prim
 from ms_ops._mint.functions import runs_on_cpu
 
 _hyper_map = ops.HyperMap()
-_construct_of_mindspore = Adam.construct
 _adamw = gen_ops_prim.AdamW()
 
 
@@ -31,35 +32,40 @@ def _step(  # type: ignore[no-untyped-def]
     return True
 
 
-def _construct(self, gradients):  # type: ignore[no-untyped-def]
-    if not runs_on_cpu():
-        return _construct_of_mindspore(self, gradients)
-    step = self.state_step.clone()  # the primitive counts from 0
-    self.state_step.add_(self.increase_tensor)
-    for group_id, group in enumerate(self.param_groups):
-        start = self.group_start_id[group_id]
-        end = self.group_start_id[group_id + 1]
-        parameters = self.parameters[start:end]
-        exp_avg_sq = self.exp_avg_sq[start:end]
-        beta1, beta2 = group["betas"]
-        amsgrad = group.get("amsgrad")
-        maxima = group.get("max_exp_avg_sq") if amsgrad else exp_avg_sq
-        grads = tuple(gradients[start:end])
-        if group.get("maximize"):
-            grads = _hyper_map(mint.neg, grads)
-        if group.get("weight_decay") != 0.0:
-            grads = _hyper_map(ops.partial(_decay, group.get("weight_decay")), grads, parameters)
-        _hyper_map(
-            ops.partial(_step, step, float(group.get("lr")), beta1, beta2, group.get("eps"), amsgrad),
-            parameters,
-            self.exp_avg[start:end],
-            exp_avg_sq,
-            maxima,
-            grads,
-        )
-    return True
+class _AdamOnCpu:
+    """Has the method, since graphs ask methods for their class."""
+
+    def construct(self: Any, gradients: Any) -> Any:
+        if not runs_on_cpu():
+            return self.construct_of_mindspore(gradients)
+        step = self.state_step.clone()  # the primitive counts from 0
+        self.state_step.add_(self.increase_tensor)
+        for group_id, group in enumerate(self.param_groups):
+            start = self.group_start_id[group_id]
+            end = self.group_start_id[group_id + 1]
+            parameters = self.parameters[start:end]
+            exp_avg_sq = self.exp_avg_sq[start:end]
+            beta1, beta2 = group["betas"]
+            amsgrad = group.get("amsgrad")
+            maxima = group.get("max_exp_avg_sq") if amsgrad else exp_avg_sq
+            grads = tuple(gradients[start:end])
+            if group.get("maximize"):
+                grads = _hyper_map(mint.neg, grads)
+            if group.get("weight_decay") != 0.0:
+                grads = _hyper_map(ops.partial(_decay, group.get("weight_decay")), grads, parameters)
+            _hyper_map(
+                ops.partial(_step, step, float(group.get("lr")), beta1, beta2, group.get("eps"), amsgrad),
+                parameters,
+                self.exp_avg[start:end],
+                exp_avg_sq,
+                maxima,
+                grads,
+            )
+        return True
 
 
 def install() -> None:
     """Put it in the place of MindSpore's; does nothing where it is."""
-    patches.apply("optimizers of mindspore.mint", [(Adam, "construct", lambda original: _construct)])
+    if not hasattr(Adam, "construct_of_mindspore"):
+        Adam.construct_of_mindspore = Adam.construct  # a method, or graphs could not call it
+    patches.apply("optimizers of mindspore.mint", [(Adam, "construct", lambda original: _AdamOnCpu.construct)])

@@ -55,6 +55,31 @@ def test_steps_are_torchs(warm_child, name, options, mode):
 
 
 @pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
+@pytest.mark.parametrize(("name", "device"), [("Adam", "CPU"), ("Adam", "another"), ("AdamW", "CPU"), ("SGD", "CPU")])
+def test_within_a_cell(warm_child, name, mode, device):
+    """On another device Adam is MindSpore's own."""
+    made, rest = STEPS.split("theirs = ")
+    step = """
+class Step(ms.nn.Cell):
+    def __init__(self, optimizer):
+        super().__init__()
+        self.optimizer = optimizer
+
+    def construct(self, gradients):
+        return self.optimizer(gradients)
+"""
+    other = """
+from ms_ops._mint import optimizers
+optimizers.runs_on_cpu = ms.ops.constexpr(lambda: False, reuse_result=False)
+"""
+    rest = rest.replace("ours = ", "ours = Step(").replace("(parameters, {options})", "(parameters, {options}))")
+    code = f"{made}{step}{other if device != 'CPU' else ''}theirs = {rest}"
+    if device != "CPU":
+        code = code.replace("== 0", "< 1e-5")
+    warm_child(code.format(name=name, twin=name, options="lr=0.1", mode=mode))
+
+
+@pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
 @pytest.mark.parametrize("name", ["Adam", "AdamW", "FusedAdamW", "SGD"])
 def test_parameters_whose_data_is_a_view(warm_child, name, mode):
     """MindSpore hands operators a copy of a view; what is written to that is lost."""
