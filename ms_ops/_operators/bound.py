@@ -111,8 +111,8 @@ class BoundOp(Op):
         if kwargs:
             names = ", ".join(f"{name}=" for name in kwargs)
             raise TypeError(
-                f"{self._packet}: an op object takes its tensors by position, in the order of the schema, and constants "
-                f"when it is made; got {names}"
+                f"{self._packet}: an op object takes its tensors by position, in the order of the schema, and "
+                f"constants when it is made; got {names}"
             )
         if self.is_moved:
             return self._packet._call_primitive(args, {}, self._device)
