@@ -3,13 +3,10 @@
 
 namespace ms_ext {
 
-/// Makes a copy that MindSpore has not recorded, a mindspore::tensor::Tensor, a result of the node of the tensor, so
-/// that gradients of what is computed from it reach the tensor. Without it the copy is a constant. Does nothing if the
-/// two are the same.
-void share_gradient_node(const void* tensor, void* copy);
-
-/// The same for a mindspore::Value, which does nothing unless it is a tensor.
-void share_gradient_node_of_value(const void* value, void* copy);
+/// Gives a copy that MindSpore has not recorded, a mindspore::tensor::Tensor, the node and the version of a tensor, a
+/// mindspore::Value: gradients of what is computed from the copy reach the tensor. Without it the copy is a constant.
+/// Does nothing if the two are the same, and for another value than a tensor.
+void share_gradient_node(const void* value, void* copy);
 
 /// The same for the tensors in a mindspore::ValueTuple and in its copy.
 void share_gradient_nodes(const void* tuple, const void* copy);

@@ -28,11 +28,8 @@ void share(const Value& value, Value& copy) {
 
 }  // namespace
 
-void share_gradient_node(const void* tensor, void* copy) {
-  share(*static_cast<const Tensor*>(tensor), *static_cast<Tensor*>(copy));
-}
-
-void share_gradient_node_of_value(const void* value, void* copy) {
+// A Tensor is a Value by single inheritance: a pointer to the one is a pointer to the other.
+void share_gradient_node(const void* value, void* copy) {
   share(*static_cast<const Value*>(value), *static_cast<Tensor*>(copy));
 }
 

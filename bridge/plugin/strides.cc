@@ -28,7 +28,7 @@ Convert convert = nullptr;
 
 Pointer convert_strided_in_place(const Pointer& value, bool need_contiguous, bool requires_grad, bool is_inplace) {
   Pointer result = convert(value, need_contiguous && !is_inplace, requires_grad, is_inplace);
-  if (value != nullptr && result != nullptr) share_gradient_node_of_value(value.get(), result.get());
+  if (value != nullptr && result != nullptr) share_gradient_node(value.get(), result.get());
   return result;
 }
 
@@ -46,23 +46,22 @@ struct Copy {
   std::weak_ptr<void> strided, contiguous;
 };
 
-/// The gradient of an operator that writes to a view makes the view's part of the base's gradient contiguous, and its
-/// new value too, and writes the one to the other.
+/// The gradient of an operator that writes to a view has the base's gradient, and writes to the view's part of it. MindSpore
+/// makes the arguments of inplace_copy contiguous, target and source, right before it calls it; these two are enough to
+/// find the target's original.
 thread_local std::array<Copy, 2> copies;
 thread_local size_t next_copy = 0;
 
-Pointer make_contiguous_and_know(int device, const Pointer& tensor) {
+Pointer make_contiguous_and_remember(int device, const Pointer& tensor) {
   Pointer result = make_contiguous(device, tensor);
-  if (result != tensor) {
-    share_gradient_node(tensor.get(), result.get());
-    copies[next_copy++ % copies.size()] = {tensor, result};
-  }
+  share_gradient_node(tensor.get(), result.get());
+  if (result != tensor) copies[next_copy++ % copies.size()] = {tensor, result};
   return result;
 }
 
-Pointer make_all_contiguous_and_know(int device, const Pointer& tuple) {
+Pointer make_all_contiguous_and_share(int device, const Pointer& tuple) {
   Pointer result = make_all_contiguous(device, tuple);
-  if (result != tuple) share_gradient_nodes(tuple.get(), result.get());
+  share_gradient_nodes(tuple.get(), result.get());
   return result;
 }
 
@@ -101,10 +100,10 @@ const Redirection kRedirections[] = {
     {kPynative, "_ZN9mindspore3ops17GetOpPluginHandleEv", reinterpret_cast<void*>(&no_plugin)},
     {kPynative, kConvert, reinterpret_cast<void*>(&convert_strided_in_place)},
     {"_c_expression", kConvert, reinterpret_cast<void*>(&convert_strided_in_place)},
-    {kPynative, kMakeContiguous, reinterpret_cast<void*>(&make_contiguous_and_know)},
-    {kPynative, kMakeAllContiguous, reinterpret_cast<void*>(&make_all_contiguous_and_know)},
-    {kPyboost, kMakeContiguous, reinterpret_cast<void*>(&make_contiguous_and_know)},
-    {kPyboost, kMakeAllContiguous, reinterpret_cast<void*>(&make_all_contiguous_and_know)},
+    {kPynative, kMakeContiguous, reinterpret_cast<void*>(&make_contiguous_and_remember)},
+    {kPynative, kMakeAllContiguous, reinterpret_cast<void*>(&make_all_contiguous_and_share)},
+    {kPyboost, kMakeContiguous, reinterpret_cast<void*>(&make_contiguous_and_remember)},
+    {kPyboost, kMakeAllContiguous, reinterpret_cast<void*>(&make_all_contiguous_and_share)},
     {kPynative, kInplaceCopy, reinterpret_cast<void*>(&inplace_copy_to_strided)},
     {"libmindspore_ms_backend.so", kGetEnv, reinterpret_cast<void*>(&get_env_without_plugin)},
 };

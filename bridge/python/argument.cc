@@ -58,12 +58,13 @@ bool is_complex(PyObject* value) {
   return type.rfind("numpy.complex", 0) == 0 || type.rfind("numpy.clong", 0) == 0;
 }
 
-/// A float, or NumPy's scalar of any precision; its durations and complex numbers have a float, too.
+/// A float, or NumPy's scalar of any precision; what else NumPy makes floats of is none.
 bool is_real(PyObject* value) {
   if (PyFloat_Check(value)) return true;
+  const std::string_view type = Py_TYPE(value)->tp_name;
+  if (type.rfind("numpy.", 0) == 0) return type.rfind("numpy.float", 0) == 0 || type == "numpy.longdouble";
   const PyNumberMethods* methods = Py_TYPE(value)->tp_as_number;
-  if (!methods || !methods->nb_float || PyLong_Check(value)) return false;
-  return !is_complex(value) && std::string_view(Py_TYPE(value)->tp_name) != "numpy.timedelta64";
+  return methods && methods->nb_float && !PyLong_Check(value) && !PyComplex_Check(value);
 }
 
 bool to_double(PyObject* value, double& result) {

@@ -31,23 +31,28 @@ bool is_too_large(PyObject* value) {
   return overflow != 0;
 }
 
-/// Of a sequence that is to hold tensors: the first item that is none, with its place.
-std::string no_tensor_in(PyObject* sequence) {
+/// Of a sequence that is to hold tensors, and perhaps None: the first item that does not fit, with its place.
+std::string misfit_in(PyObject* sequence, bool allows_none) {
   for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(sequence); ++i) {
     PyObject* item = PySequence_Fast_GET_ITEM(sequence, i);
-    if (!is_tensor(item)) return " with " + type_name(item) + " at " + std::to_string(i);
+    if (is_tensor(item) || (allows_none && item == Py_None)) continue;
+    return " with " + type_name(item) + " at " + std::to_string(i);
   }
   return "";
 }
 
-std::string what_is(PyObject* value, bool takes_tensors) {
+std::string what_is(PyObject* value, const c10::TypePtr& wanted) {
+  const bool takes_tensors = ms_ext::takes_tensors(wanted);
   if (is_unknown_number(value)) return text_for_message(value);
   if (is_tensor(value) && takes_tensors) return "a Tensor; pass a list of tensors";
   if (is_tensor(value))
     return "a Tensor; pass a number, since an argument that is no tensor in the schema is a constant";
-  if (is_too_large(value)) return type_name(value) + " " + text_for_message(value) + ", which int64 cannot hold";
+  if (!takes_tensors && is_too_large(value)) return type_name(value) + ", which is more than int64 can hold";
   if (!PyList_Check(value) && !PyTuple_Check(value)) return type_name(value);
-  if (takes_tensors) return type_name(value) + no_tensor_in(value);
+  if (takes_tensors && wanted->kind() == c10::TypeKind::ListType) {
+    const auto& element = wanted->expectRef<c10::ListType>().getElementType();
+    return type_name(value) + misfit_in(value, element->kind() == c10::TypeKind::OptionalType);
+  }
   PyObject* unknown = nullptr;  // rather one that is no integer: lists of integers take those
   for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(value); ++i) {
     PyObject* item = PySequence_Fast_GET_ITEM(value, i);
@@ -69,7 +74,7 @@ std::string print(const c10::FunctionSchema& schema) {
 
 std::string misfit(const c10::FunctionSchema& schema, const Parameter& parameter, int index, PyObject* value) {
   return "argument '" + parameter.name() + "' must be " + wanted_name(schema.arguments()[index]) + ", got " +
-         what_is(value, parameter.takes_tensors());
+         what_is(value, without_optional(schema.arguments()[index].real_type()));
 }
 
 /// Whether torch makes tensors of numbers for this operator: those that Python's arithmetic operators call.

@@ -248,6 +248,8 @@ class Formula:
 
     def _operation(self, node: ast.expr) -> str:
         match node:
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return f"(!{self._emit_number(operand)})"
             case ast.UnaryOp(op=operator, operand=operand) if type(operator) in _OPERATORS:
                 return f"({_OPERATORS[type(operator)]}{self._emit(operand)})"
             case ast.BinOp(op=ast.FloorDiv()):
@@ -263,11 +265,11 @@ class Formula:
             case ast.BinOp(left=left, op=operator, right=right) if isinstance(operator, (*_SIZE_OPERATORS, ast.Div)):
                 return self._binary(left, operator, right)
             case ast.BoolOp(op=operator, values=values):
-                return f"({f' {_OPERATORS[type(operator)]} '.join(map(self._emit, values))})"
+                return f"({f' {_OPERATORS[type(operator)]} '.join(map(self._emit_number, values))})"
             case ast.Compare(left=left, ops=[operator], comparators=[right]) if type(operator) in _OPERATORS:
                 return self._binary(left, operator, right)
             case ast.IfExp(test=test, body=body, orelse=other):
-                return f"({self._emit(test)} ? {self._emit(body)} : {self._emit(other)})"
+                return f"({self._emit_number(test)} ? {self._emit(body)} : {self._emit(other)})"
         _refuse(node, "something that formulas have: names, numbers, operators, calls without keywords, methods")
 
     def _binary(self, left: ast.expr, operator: ast.AST, right: ast.expr) -> str:
@@ -281,6 +283,8 @@ class Formula:
                 return f"{name}.toDouble()"
             case ast.UnaryOp(op=operator, operand=operand) if type(operator) in _OPERATORS:
                 return f"({_OPERATORS[type(operator)]}{self._emit_number(operand)})"
+            case ast.IfExp(test=test, body=body, orelse=other):
+                return f"({self._emit_number(test)} ? {self._emit_number(body)} : {self._emit_number(other)})"
         return self._emit(node)
 
     def _is_scalar(self, name: str) -> bool:

@@ -7,9 +7,9 @@ namespace ms_ext::mint {
 namespace {
 
 /// MindSpore's sign for ":" among the indices of a tensor is an empty tensor of nine dims.
-c10::List<std::optional<at::Tensor>> index_list(const PluginCall& call, int argument) {
+c10::List<std::optional<at::Tensor>> index_list(const std::vector<at::Tensor>& indices) {
   c10::List<std::optional<at::Tensor>> list;
-  for (const at::Tensor& index : call.tensors(argument)) {
+  for (const at::Tensor& index : indices) {
     const bool everything = !index.defined() || (index.dim() == 9 && index.numel() == 0);
     list.push_back(everything ? std::nullopt : std::optional(index));
   }
@@ -19,7 +19,9 @@ c10::List<std::optional<at::Tensor>> index_list(const PluginCall& call, int argu
 /// (input, indices, values, accumulate)
 void index_put(PluginCall& call) {
   at::Tensor input = call.tensor(0);
-  at::index_put_(input, index_list(call, 1), apart_from(input, call.tensor(2)), call.boolean(3));
+  std::vector<at::Tensor> indices = call.tensors(1);
+  for (at::Tensor& index : indices) index = apart_from(input, index);
+  at::index_put_(input, index_list(indices), apart_from(input, call.tensor(2)), call.boolean(3));
   if (!call.in_place(0, 0)) call.store(0, input);
 }
 
@@ -182,7 +184,7 @@ void SearchSorted(PluginCall& call) {
 }
 
 // (input, indices)
-void Index(PluginCall& call) { call.store(0, at::index(call.tensor(0), index_list(call, 1))); }
+void Index(PluginCall& call) { call.store(0, at::index(call.tensor(0), index_list(call.tensors(1)))); }
 void InnerIndex(PluginCall& call) { Index(call); }
 
 void InplaceIndexPut(PluginCall& call) { index_put(call); }
@@ -200,7 +202,9 @@ void Embedding(PluginCall& call) {
 // negative
 void EmbeddingDenseBackward(PluginCall& call) {
   const int64_t rows = call.integer(2);
-  const int64_t padding = call.is_none(3) ? -1 : at::maybe_wrap_dim(call.integer(3), rows);
+  int64_t padding = call.is_none(3) ? -1 : call.integer(3);
+  TORCH_CHECK_VALUE(-rows <= padding && padding < rows, "padding_idx is ", padding, ", and the weight has ", rows, " rows");
+  if (padding < 0 && !call.is_none(3)) padding += rows;
   call.store(0, at::embedding_dense_backward(call.tensor(0), call.tensor(1), rows, padding, call.boolean(4)));
 }
 

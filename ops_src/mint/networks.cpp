@@ -53,23 +53,24 @@ void DropoutGradExt(PluginCall& call) {
 
 namespace {
 struct AdamWStep {
-  double lr, beta1, beta2, decay, eps, number;  // of the step, from 1
+  double lr, beta1, beta2, decay, eps, step;  // which counts from 1
   bool amsgrad, maximize;
 
-  // torch's formula and its order of operations: updates are torch's bit by bit.
+  // torch's formula and its order of operations: with the same numbers, updates are torch's bit by bit.
   void operator()(at::Tensor var, at::Tensor m, at::Tensor v, at::Tensor max_v, at::Tensor gradient) const {
     if (maximize) gradient = gradient.neg();
     var.mul_(1 - lr * decay);
     m.lerp_(gradient, 1 - beta1);
     v.mul_(beta2).addcmul_(gradient, gradient, 1 - beta2);
     const at::Tensor square = amsgrad ? at::maximum_out(max_v, max_v, v) : v;
-    const at::Tensor denominator = square.sqrt().div_(std::sqrt(1 - std::pow(beta2, number))).add_(eps);
-    var.addcdiv_(m, denominator, -lr / (1 - std::pow(beta1, number)));
+    const at::Tensor denominator = square.sqrt().div_(std::sqrt(1 - std::pow(beta2, step))).add_(eps);
+    var.addcdiv_(m, denominator, -lr / (1 - std::pow(beta1, step)));
   }
 };
 
-// The number that was written, of one that was rounded to single precision: the shortest decimal that is rounded to it.
-// MindSpore keeps learning rates in Parameters and hands this primitive's numbers on in single precision.
+// The number that was written, if in up to seven digits, of one that was rounded to single precision: the shortest
+// decimal that is rounded to it. MindSpore keeps learning rates in Parameters, and hands this primitive's other numbers on
+// in single precision; torch computes with doubles.
 double unrounded(double number) {
   if (static_cast<double>(static_cast<float>(number)) != number) return number;
   std::array<char, 32> text;
@@ -86,9 +87,9 @@ constexpr int64_t kCached = 16384;  // elements of each tensor, which stay in a 
 // (var, m, v, max_v, gradient, step, lr, beta1, beta2, decay, eps, amsgrad, maximize), where the first step is 0
 void AdamW(PluginCall& call) {
   std::array<at::Tensor, 5> inputs = {call.tensor(0), call.tensor(1), call.tensor(2), call.tensor(3), call.tensor(4)};
-  const auto number = [&](int argument) { return unrounded(call.real(argument)); };
-  const AdamWStep update{number(6),  number(7),        number(8),        number(9),
-                         number(10), call.real(5) + 1, call.boolean(11), call.boolean(12)};
+  const auto real = [&](int argument) { return unrounded(call.real(argument)); };
+  const AdamWStep update{real(6),  real(7),        real(8),        real(9),
+                         real(10), call.real(5) + 1, call.boolean(11), call.boolean(12)};
   std::array<at::Tensor, 3> results;  // copies of the first three, which the primitive gives though it writes in place
   for (int i = 0; i < 3 && i < call.output_count(); ++i) {
     if (!call.in_place(i, i)) results[i] = call.output(i);

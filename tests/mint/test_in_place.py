@@ -94,6 +94,9 @@ def test_what_is_written_may_be_read(warm_child):
         check(lambda x: x.add_(x), ARRAY * 2)
         check(lambda x: x.index_add_(0, ms.Tensor([1, 2]), x[:2]), ARRAY + np.pad(ARRAY[:2], ((1, 0), (0, 0))))
         check(lambda x: x.index_put_((ms.Tensor([1, 2]),), x[:2]), ARRAY[[0, 0, 1]])
+        x = ms.Tensor([1, 2, 0, 3])
+        x.index_put_((x[:2],), ms.Tensor([7, 8]))
+        np.testing.assert_array_equal(x.asnumpy(), [1, 7, 8, 3])
     """)
     )
 

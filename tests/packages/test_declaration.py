@@ -124,6 +124,21 @@ def test_formulas_mean_in_cpp_what_they_mean_in_python(tmp_path, text, cpp):
     assert op.gradients[0].formula.cpp == cpp
 
 
+@pytest.mark.parametrize(
+    ("text", "cpp"),
+    [
+        ("grad * factor", "(grad * factor)"),
+        ("grad * (1 / factor)", "(grad * (1.0 * 1 / factor.toDouble()))"),
+        ("grad * (-factor + 1)", "(grad * ((-factor.toDouble()) + 1))"),
+        ("grad * ((factor if n > 0 else 2) / n)", "(grad * (1.0 * ((n > 0) ? factor.toDouble() : 2) / n))"),
+        ("grad if factor and not n else -grad", "((factor.toDouble() && (!n)) ? grad : (-grad))"),
+    ],
+)
+def test_scalars_among_numbers(tmp_path, text, cpp):
+    (op,) = read(tmp_path, GOOD.replace("grad * factor", text).replace("float factor=2.0", "Scalar factor=2")).ops
+    assert op.gradients[0].formula.cpp == cpp
+
+
 def test_names_in_a_formula_of_cpp(tmp_path):
     (op,) = read(tmp_path, GOOD.replace("grad * factor", "n>0?grad:x*grad->y + at::factor")).ops
     assert op.gradients[0].formula.used == {"n", "grad", "x"}
