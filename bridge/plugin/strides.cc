@@ -46,9 +46,9 @@ struct Copy {
   std::weak_ptr<void> strided, contiguous;
 };
 
-/// The gradient of an operator that writes to a view has the base's gradient, and writes to the view's part of it. MindSpore
-/// makes the arguments of inplace_copy contiguous, target and source, right before it calls it; these two are enough to
-/// find the target's original.
+/// The gradient of an operator that writes to a view has the base's gradient, and writes to the view's part of it.
+/// MindSpore makes the arguments of inplace_copy contiguous, target and source, right before it calls it; these two are
+/// enough to find the target's original.
 thread_local std::array<Copy, 2> copies;
 thread_local size_t next_copy = 0;
 

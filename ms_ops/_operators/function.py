@@ -120,8 +120,8 @@ class Outputs:
         count: number of tensors.
         is_tuple: whether Python sees a tuple.
         hidden: how many of the last ones Python does not see; nothing depends on them.
-        is_discrete: whether all of them are of dtypes that have no gradient; False of a function that attributes describe,
-            which is called by no graph.
+        is_discrete: whether all of them are of dtypes that have no gradient; False of a function that attributes
+            describe, which no graph calls.
         unknown: pairs (output, dim) of sizes that depend on data. A graph wants them before the operator runs: a
             function that `asks_sizes` tells them, and the operator takes inputs of these lengths, after its own.
         undefined: which ones the operator leaves undefined; they are empty tensors.

@@ -139,8 +139,8 @@ class _Arrangement(NamedTuple):
         outputs: how many of its outputs the user gets, or -1 for all of them as they are.
         is_tuple: whether the user gets a tuple of them.
         shape: what else the primitive takes, or None.
-        is_constant: whether gradients are to take the results for constants. MindSpore computes gradients of bools, too, and
-            cannot add those that two uses give.
+        is_constant: whether gradients are to take the results for constants. MindSpore computes gradients of bools,
+            too, and cannot add those that two uses give.
     """
 
     tensors: tuple[str, ...]

@@ -203,7 +203,8 @@ void Embedding(PluginCall& call) {
 void EmbeddingDenseBackward(PluginCall& call) {
   const int64_t rows = call.integer(2);
   int64_t padding = call.is_none(3) ? -1 : call.integer(3);
-  TORCH_CHECK_VALUE(-rows <= padding && padding < rows, "padding_idx is ", padding, ", and the weight has ", rows, " rows");
+  TORCH_CHECK_VALUE(-rows <= padding && padding < rows, "padding_idx is ", padding, ", and the weight has ", rows,
+                    " rows");
   if (padding < 0 && !call.is_none(3)) padding += rows;
   call.store(0, at::embedding_dense_backward(call.tensor(0), call.tensor(1), rows, padding, call.boolean(4)));
 }

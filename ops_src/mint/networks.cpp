@@ -69,8 +69,8 @@ struct AdamWStep {
 };
 
 // The number that was written, if in up to seven digits, of one that was rounded to single precision: the shortest
-// decimal that is rounded to it. MindSpore keeps learning rates in Parameters, and hands this primitive's other numbers on
-// in single precision; torch computes with doubles.
+// decimal that is rounded to it. MindSpore keeps learning rates in Parameters, and hands this primitive's other numbers
+// on in single precision; torch computes with doubles.
 double unrounded(double number) {
   if (static_cast<double>(static_cast<float>(number)) != number) return number;
   std::array<char, 32> text;
@@ -88,7 +88,7 @@ constexpr int64_t kCached = 16384;  // elements of each tensor, which stay in a 
 void AdamW(PluginCall& call) {
   std::array<at::Tensor, 5> inputs = {call.tensor(0), call.tensor(1), call.tensor(2), call.tensor(3), call.tensor(4)};
   const auto real = [&](int argument) { return unrounded(call.real(argument)); };
-  const AdamWStep update{real(6),  real(7),        real(8),        real(9),
+  const AdamWStep update{real(6),  real(7),          real(8),          real(9),
                          real(10), call.real(5) + 1, call.boolean(11), call.boolean(12)};
   std::array<at::Tensor, 3> results;  // copies of the first three, which the primitive gives though it writes in place
   for (int i = 0; i < 3 && i < call.output_count(); ++i) {
