@@ -95,17 +95,19 @@ void AdamW(PluginCall& call) {
     if (!call.in_place(i, i)) results[i] = call.output(i);
   }
   const auto run = [&](auto part) {
+    const at::AutoDispatchBelowADInplaceOrView not_recorded;
     update(part(inputs[0]), part(inputs[1]), part(inputs[2]), part(inputs[3]), part(inputs[4]));
     for (int i = 0; i < 3; ++i) {
       if (results[i].defined()) part(results[i]).copy_(part(inputs[i]));
     }
   };
-  if (!std::all_of(inputs.begin(), inputs.end(), [](const at::Tensor& tensor) { return tensor.is_contiguous(); })) {
+  const int64_t size = inputs[0].numel();
+  const auto is_contiguous = [](const at::Tensor& tensor) { return tensor.is_contiguous(); };
+  if (size <= kCached || !std::all_of(inputs.begin(), inputs.end(), is_contiguous)) {
     run([](const at::Tensor& tensor) { return tensor; });
     return;
   }
-  at::parallel_for(0, inputs[0].numel(), kCached, [&](int64_t begin, int64_t end) {
-    const at::NoGradGuard no_grad;
+  at::parallel_for(0, size, kCached, [&](int64_t begin, int64_t end) {
     for (; begin < end; begin += kCached) {
       const int64_t length = std::min(kCached, end - begin);
       run([&](const at::Tensor& tensor) { return tensor.view(-1).narrow(0, begin, length); });
