@@ -46,9 +46,17 @@ def _cast(call: Call) -> str:
     return templates.write(f"{'ms.ops.stop_gradient(self)' if is_end else 'self'}.to(dtype)", call)
 
 
+def _embedding(call: Call) -> str:
+    """No padding is -1 here, and None in mint, which counts -1 from the end."""
+    padding = "padding_idx" if call.value("padding_idx") >= 0 else "None"
+    function = f"mint.nn.functional.embedding(indices, weight, {padding}, scale_grad_by_freq=scale_grad_by_freq)"
+    return templates.write(function, call)
+
+
 def _rules() -> dict[str, Rule]:
     rules: dict[str, Rule] = {
         "_to_copy": _cast,
+        "embedding": _embedding,
         "index.Tensor": indexing.index,
         "slice.Tensor": indexing.slice_,
         "split.Tensor": indexing.split,

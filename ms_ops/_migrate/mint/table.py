@@ -87,7 +87,6 @@ EXPRESSIONS = {
     "diff": "mint.diff(self, n=n, dim=dim, prepend=prepend, append=append)",
     "dropout": "mint.nn.functional.dropout(input, p, train)",
     "elu": "mint.nn.functional.elu(self, alpha)",
-    "embedding": "mint.nn.functional.embedding(indices, weight, padding_idx, scale_grad_by_freq=scale_grad_by_freq)",
     "empty.memory_format": "mint.empty(size, dtype=dtype)",
     "erf": "mint.erf(self)",
     "erfc": "mint.erfc(self)",
