@@ -6,7 +6,7 @@ import ast
 import functools
 import json
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -268,8 +268,8 @@ class Formula:
                 return f"({f' {_OPERATORS[type(operator)]} '.join(map(self._emit_number, values))})"
             case ast.Compare(left=left, ops=[operator], comparators=[right]) if type(operator) in _OPERATORS:
                 return self._binary(left, operator, right)
-            case ast.IfExp(test=test, body=body, orelse=other):
-                return f"({self._emit_number(test)} ? {self._emit(body)} : {self._emit(other)})"
+            case ast.IfExp():
+                return self._conditional(node, self._emit)
         _refuse(node, "something that formulas have: names, numbers, operators, calls without keywords, methods")
 
     def _binary(self, left: ast.expr, operator: ast.AST, right: ast.expr) -> str:
@@ -283,9 +283,12 @@ class Formula:
                 return f"{name}.toDouble()"
             case ast.UnaryOp(op=operator, operand=operand) if type(operator) in _OPERATORS:
                 return f"({_OPERATORS[type(operator)]}{self._emit_number(operand)})"
-            case ast.IfExp(test=test, body=body, orelse=other):
-                return f"({self._emit_number(test)} ? {self._emit_number(body)} : {self._emit_number(other)})"
+            case ast.IfExp():
+                return self._conditional(node, self._emit_number)
         return self._emit(node)
+
+    def _conditional(self, node: ast.IfExp, emit: Callable[[ast.expr], str]) -> str:
+        return f"({self._emit_number(node.test)} ? {emit(node.body)} : {emit(node.orelse)})"
 
     def _is_scalar(self, name: str) -> bool:
         argument = self._arguments.get(name)
