@@ -1,6 +1,7 @@
-"""mint's Adam on the CPU, by the kernel of mint's AdamW, whose updates are torch's bit by bit.
+"""mint's optimizers on the CPU: torch's updates bit by bit, in PyNative mode by one call for all weights of a group.
 
-MindSpore composes Adam of some fifteen operators for each weight, and loses what amsgrad keeps from step to step.
+MindSpore composes Adam of some fifteen operators for each weight, and loses what amsgrad keeps from step to step; its
+SGD keeps the rate that it was made with, whatever a scheduler sets.
 """
 
 # Untyped, since MindSpore compiles these functions from their source.
@@ -8,17 +9,92 @@ MindSpore composes Adam of some fifteen operators for each weight, and loses wha
 
 from __future__ import annotations
 
+import functools
+import itertools
 from typing import Any
 
+import mindspore as ms
 from mindspore import mint, ops
-from mindspore.mint.optim import Adam
+from mindspore.mint.optim import SGD, Adam, AdamW
+from mindspore.mint.optim.sgd import _run_optim_sgd_opt
 
 from ms_ops._compat import patches
 from ms_ops._compat.mindspore import gen_ops_prim
+from ms_ops._dispatcher import catalog
 from ms_ops._mint.functions import runs_on_cpu
+from ms_ops._native import binder
 
 _hyper_map = ops.HyperMap()
 _adamw = gen_ops_prim.AdamW()
+
+
+@ms.jit_class
+class _IsEager:
+    def __call__(self) -> bool:
+        return bool(binder.is_eager())
+
+    def _construct(self) -> bool:
+        return False
+
+    __call__.__wrapped__ = _construct  # type: ignore[attr-defined]
+
+
+_is_eager = _IsEager()
+
+
+@functools.cache
+def _target(name: str) -> Any:
+    qualified = f"ms_ops_mint::{name}"
+    return binder.target(qualified, tuple(overload.overload for overload in catalog.find_all(qualified)), (), {})
+
+
+def _groups(optimizer: Any, gradients: Any) -> Any:
+    """Each group of parameters, the slice of its weights among all, and its gradients."""
+    for group, (start, end) in zip(optimizer.param_groups, itertools.pairwise(optimizer.group_start_id), strict=True):
+        place = slice(start, end)
+        yield group, place, tuple(gradients[place])
+
+
+def _step_of_adam(optimizer: Any, gradients: Any, decoupled: bool) -> bool:
+    for group, place, grads in _groups(optimizer, gradients):
+        exp_avg_sq = optimizer.exp_avg_sq[place]
+        amsgrad = bool(group.get("amsgrad"))
+        arguments = (
+            optimizer.parameters[place],
+            optimizer.exp_avg[place],
+            exp_avg_sq,
+            group["max_exp_avg_sq"] if amsgrad else exp_avg_sq,
+            grads,
+            optimizer.state_step,
+            float(group["lr"]),
+            *group["betas"],
+            group["weight_decay"],
+            group["eps"],
+            amsgrad,
+            bool(group.get("maximize")),
+            decoupled,
+        )
+        binder.call(_target("adamw"), arguments, None)
+    return True
+
+
+def _step_of_sgd(optimizer: Any, gradients: Any) -> bool:
+    for group, place, grads in _groups(optimizer, gradients):
+        arguments = (
+            optimizer.parameters[place],
+            optimizer.momentum_buf[place],
+            grads,
+            optimizer.step_t,
+            float(group["lr"]),
+            float(group["momentum"]),
+            float(group["dampening"]),
+            group["weight_decay"],
+            bool(group["nesterov"]),
+            bool(group["maximize"]),
+        )
+        binder.call(_target("sgd"), arguments, None)
+    optimizer.step_t.add_(optimizer.increase_tensor)
+    return True
 
 
 def _decayed(weight_decay, gradient, parameter):  # type: ignore[no-untyped-def]
@@ -37,11 +113,15 @@ def _step(  # type: ignore[no-untyped-def]
 
 
 class _AdamOnCpu:
-    """Has the method, since graphs ask methods for their class."""
+    """Has the method, since graphs ask methods for their class; so do the others."""
 
     def construct(self: Any, gradients: Any) -> Any:
         if not runs_on_cpu():
             return self.construct_of_mindspore(gradients)
+        if _is_eager():
+            _step_of_adam(self, gradients, False)
+            self.state_step.add_(self.increase_tensor)
+            return True
         for group_id, group in enumerate(self.param_groups):
             start = self.group_start_id[group_id]
             end = self.group_start_id[group_id + 1]
@@ -71,11 +151,53 @@ class _AdamOnCpu:
         return True
 
 
-def _beside(original: Any) -> Any:
-    Adam.construct_of_mindspore = original  # a method, or graphs could not call it
-    return _AdamOnCpu.construct
+class _AdamWOnCpu:
+    def construct(self: Any, gradients: Any) -> Any:
+        if runs_on_cpu() and _is_eager():
+            self.state_step.add_(self.increase_tensor)
+            return _step_of_adam(self, gradients, True)
+        return self.construct_of_mindspore(gradients)
+
+
+class _SGDOnCpu:
+    def construct(self: Any, gradients: Any) -> Any:
+        if not runs_on_cpu():
+            return self.construct_of_mindspore(gradients)
+        if _is_eager():
+            return _step_of_sgd(self, gradients)
+        for group_id, group in enumerate(self.param_groups):
+            start = self.group_start_id[group_id]
+            end = self.group_start_id[group_id + 1]
+            parameters = self.parameters[start:end]
+            grads = tuple(-grad if group.get("maximize") else grad for grad in gradients[start:end])
+            if group.get("weight_decay") != 0.0:
+                grads = _hyper_map(ops.partial(_decayed, group.get("weight_decay")), grads, parameters)
+            _hyper_map(
+                ops.partial(
+                    _run_optim_sgd_opt,
+                    self.step_t.value(),
+                    float(group.get("lr")),
+                    group.get("momentum"),
+                    group.get("dampening"),
+                    group.get("nesterov"),
+                ),
+                parameters,
+                self.momentum_buf[start:end],
+                grads,
+            )
+        self.step_t.add_(self.increase_tensor)
+        return True
+
+
+def _beside(optimizer: Any, construct: Any, original: Any) -> Any:
+    optimizer.construct_of_mindspore = original  # a method, or graphs could not call it
+    return construct
 
 
 def install() -> None:
-    """Put it in the place of MindSpore's, which stays under another name; does nothing where it is."""
-    patches.apply("optimizers of mindspore.mint", [(Adam, "construct", _beside)])
+    """Put them in the place of MindSpore's, which stay under another name; does nothing where they are."""
+    pairs = ((Adam, _AdamOnCpu.construct), (AdamW, _AdamWOnCpu.construct), (SGD, _SGDOnCpu.construct))
+    patches.apply(
+        "optimizers of mindspore.mint",
+        [(optimizer, "construct", functools.partial(_beside, optimizer, construct)) for optimizer, construct in pairs],
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import pytest
 
 pytestmark = pytest.mark.slow
@@ -27,6 +29,7 @@ for number in range(6):
         weight.grad = torch.tensor(gradient)
     theirs.step()
     step(tuple(ms.Tensor(gradient) for gradient in gradients))
+    {after}
     for weight, parameter in zip(weights, parameters):
         difference = np.abs(parameter.asnumpy() - weight.detach().numpy()).max()
         assert difference <= {tolerance}, (number, difference)
@@ -48,13 +51,25 @@ class Step(ms.nn.Cell):
 ANOTHER_DEVICE = """
 from ms_ops._mint import optimizers
 optimizers.runs_on_cpu = ms.ops.constexpr(lambda: False, reuse_result=False)
-optimizers._adamw = None
+optimizers._adamw = optimizers._target = optimizers._run_optim_sgd_opt = None
+"""
+SCHEDULED = """
+if not number:
+    schedulers = [
+        torch.optim.lr_scheduler.StepLR(theirs, 2, 0.3),
+        ms.experimental.optim.lr_scheduler.StepLR(ours, 2, 0.3),
+    ]
+for scheduler in schedulers:
+    scheduler.step()
+assert theirs.param_groups[0]["lr"] < 0.1 or number < 1
 """
 
 
-def program(name, mode, options="lr=0.1", before="", step="ours", tolerance=0):
+def program(name, mode, options="lr=0.1", *, before="", step="ours", after="", tolerance=0):
     twin = name.removeprefix("Fused")
-    return STEPS.format(name=name, twin=twin, options=options, mode=mode, before=before, step=step, tolerance=tolerance)
+    return STEPS.format(
+        name=name, twin=twin, options=options, mode=mode, before=before, step=step, after=after, tolerance=tolerance
+    )
 
 
 OPTIONS = [
@@ -86,8 +101,37 @@ def test_within_a_cell(warm_child, name, mode):
 
 
 @MODES
-def test_on_another_device_adam_is_mindspores(warm_child, mode):
-    warm_child(program("Adam", mode, before=CELL + ANOTHER_DEVICE, step="Step(ours)", tolerance=1e-5))
+@pytest.mark.parametrize("name", ["Adam", "AdamW", "SGD"])
+def test_on_another_device_they_are_mindspores(warm_child, name, mode):
+    warm_child(program(name, mode, before=CELL + ANOTHER_DEVICE, step="Step(ours)", tolerance=1e-5))
+
+
+@MODES
+@pytest.mark.parametrize("name", ["Adam", "AdamW", "FusedAdamW", "SGD"])
+def test_a_schedulers_rates(warm_child, name, mode):
+    """Which MindSpore's SGD does not see."""
+    after = textwrap.indent(SCHEDULED, "    ").strip()
+    warm_child(program(name, mode, before=CELL, step="Step(ours)", after=after, tolerance=2e-6))
+
+
+@pytest.mark.parametrize("name", ["Adam", "AdamW", "SGD"])
+def test_gradients_that_do_not_fit(warm_child, name):
+    warm_child(
+        f"""
+        import numpy as np, mindspore as ms, ms_ops, pytest
+        ms_ops.enable_mint_cpu()
+        from mindspore import mint
+        ones = ms.Tensor(np.ones((2, 3), np.float32))
+        step = mint.optim.{name}([ms.Parameter(ones, name="a"), ms.Parameter(ones, name="b")], lr=0.5)
+        with pytest.raises(RuntimeError, match="{name}: 2 parameters were given 1 gradients"):
+            step((ones,))
+        with pytest.raises(RuntimeError, match=r"{name}: parameter 1 has the shape \\[2, 3\\], and its gradient \\[3"):
+            step((ones, ones[0]))
+        assert all((parameter.asnumpy() == 1).all() for parameter in step.parameters)
+        step((ones, ones))
+        assert all((parameter.asnumpy() < 1).all() for parameter in step.parameters)
+        """
+    )
 
 
 @MODES
@@ -98,7 +142,7 @@ def test_parameters_whose_data_is_a_view(warm_child, name, mode):
 
 
 @MODES
-@pytest.mark.parametrize("name", ["Adam", "AdamW"])
+@pytest.mark.parametrize("name", ["Adam", "AdamW", "SGD"])
 def test_groups_of_parameters(warm_child, name, mode):
     group = "[{{'params': {0}[:1], 'lr': 0.02}}, {{'params': {0}[1:], 'weight_decay': 0.3}}]"
     code = program(name, mode)
