@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib.metadata
 import os
 import shlex
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -97,12 +98,13 @@ def forward(library: Path, names: Iterable[str], target: Path) -> None:
     Raises:
         BuildError: there is no C compiler, or it fails.
     """
-    source, versions = library.with_name(f"{library.name}.c"), library.with_name(f"{library.name}.map")
-    source.write_text(_source(sorted(names), target))
-    versions.write_text(f"{library.name} {{ global: *; }};\n")
-    command = [*shlex.split(os.environ.get("CC", "cc")), "-O1", "-fPIC", "-shared", str(source), "-o", str(library)]
-    command += [f"-Wl,-soname,{library.name}", f"-Wl,--version-script={versions}", "-ldl"]
-    plug_ins.run(command, f"compile {library.name}")
+    with tempfile.TemporaryDirectory() as folder:  # MindSpore takes what lies beside libraries for further ones
+        source, versions = Path(folder, "forward.c"), Path(folder, "forward.map")
+        source.write_text(_source(sorted(names), target))
+        versions.write_text(f"{library.name} {{ global: *; }};\n")
+        command = [*shlex.split(os.environ.get("CC", "cc")), "-O1", "-fPIC", "-shared", str(source), "-o", str(library)]
+        command += [f"-Wl,-soname,{library.name}", f"-Wl,--version-script={versions}", "-ldl"]
+        plug_ins.run(command, f"compile {library.name}")
 
 
 def _source(names: list[str], target: Path) -> str:

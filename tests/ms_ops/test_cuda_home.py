@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import torch
+from mindspore.run_check._check_version import GPUEnvChecker
 
 from ms_ops._build import cuda_home, plug_ins, recipe
 from ms_ops._cli.commands import main
@@ -88,6 +89,15 @@ def test_the_folder_has_all_that_the_plug_in_links_to(brought_by_torch, capsys):
             is_made = not library.is_symlink()
             assert is_made == (name not in (cuda_home.RUNTIME, "libcurand.so.10"))
             assert not is_made or functions <= {symbol.name for symbol in plug_ins.symbols(library, defined=True)}
+
+
+def test_mindspore_reads_versions_from_its_names(brought_by_torch):
+    """When it is imported, from what matches libcudnn.so.*.*: a number for a text is an error there."""
+    home = cuda_home.cuda_home()
+    checker = GPUEnvChecker(None)
+    checker.cuda_lib_path = checker.cudnn_lib_path = [str(home)]
+    checker.check_version()
+    assert {path.name for path in (home / "lib64").iterdir()} == plug_ins.cuda_functions().keys() - {recipe.CUDA_DRIVER}
 
 
 def test_a_library_that_torch_does_not_bring_is_named(brought_by_torch, capsys):
