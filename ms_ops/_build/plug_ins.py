@@ -14,6 +14,7 @@ from ms_ops._build import recipe
 MINDSPORE = recipe.mindspore_include_dir().parent
 PLUGINS = MINDSPORE / "lib" / "plugin"
 GPU_PLUGIN = PLUGINS / "libmindspore_gpu.so.11.6"
+GPU_KERNELS = PLUGINS / "gpu" / "libcuda_ops.so.11"
 
 _NEEDED_BY_VERSION = {"cublas": "libcublas.so.11", "cufft": "libcufft.so.10"}  # which have no symbol versions
 _CUDA = re.compile(r"(cuda|cublas|cudnn|cusolver|cufft|cusparse|curand|nvrtc|cu)[A-Z]")
@@ -42,7 +43,7 @@ def symbols(library: Path, *, defined: bool) -> list[Symbol]:
 def cuda_functions() -> dict[str, set[str]]:
     """What the GPU plug-in needs of each CUDA library, by the name of its file."""
     found = defaultdict(set)
-    for library in (GPU_PLUGIN, PLUGINS / "gpu" / "libcuda_ops.so.11"):
+    for library in (GPU_PLUGIN, GPU_KERNELS):
         for symbol in symbols(library, defined=False):
             if match := _CUDA.match(symbol.name):
                 found[symbol.version or _NEEDED_BY_VERSION.get(match[1], recipe.CUDA_DRIVER)].add(symbol.name)

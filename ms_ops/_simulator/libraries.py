@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from ms_ops._build import cache, recipe
-from ms_ops._build.plug_ins import MINDSPORE, PLUGINS, cuda_functions, make_nvcc, run, symbols
+from ms_ops._build.plug_ins import GPU_KERNELS, GPU_PLUGIN, MINDSPORE, PLUGINS, cuda_functions, make_nvcc, run, symbols
 
 SIMULATOR = Path(__file__).with_name("sources")
 _CUDA_SOURCES = {"libcudart.so.11.0": ("cudart.c", "cudart_11.c"), recipe.CUDA_DRIVER: ("cuda.c",)}
@@ -42,7 +42,21 @@ def _make_cuda(home: Path) -> None:
     for name, needed in needed_of.items():
         sources = [SIMULATOR / source for source in _CUDA_SOURCES.get(name, ())]
         _link_stubs(folder / name, needed, sources, [simulator], versioned=name != recipe.CUDA_DRIVER)
+    _make_cuda_ops(folder / GPU_KERNELS.name, simulator)
     make_nvcc(home)
+
+
+def _make_cuda_ops(library: Path, simulator: Path) -> None:
+    """A stand-in for MindSpore's own kernels, which bring a CUDA runtime of theirs; it has some of them.
+
+    MindSpore's plug-in finds it if a process has loaded it before.
+    """
+    needed = {symbol.name for symbol in symbols(GPU_PLUGIN, defined=False)}
+    needed &= {symbol.name for symbol in symbols(GPU_KERNELS, defined=True)}
+    _link_stubs(
+        library, needed, [SIMULATOR / "cuda_ops.cpp"], [simulator], versioned=False,
+        options=["-Wl,--no-as-needed", "-lstdc++"], stub=lambda name: f'sim_refuse_kernel("{name}")',
+    )  # fmt: skip
 
 
 @functools.cache
@@ -62,8 +76,13 @@ def _make_torch_cuda_runtime(folder: Path) -> None:
     }  # fmt: skip
     include = recipe.cuda_toolkit(str(torch.version.cuda)) / "include"
     sources = [SIMULATOR / "cudart.c", SIMULATOR / "cudart_13.c"]
-    simulator = cuda_home() / "lib64" / "libdevice_simulator.so"
-    _link_stubs(runtime, needed, sources, [simulator], versioned=True, options=[f"-I{include}"])
+    _link_stubs(runtime, needed, sources, _of_device(cuda_home()), versioned=True, options=[f"-I{include}"])
+
+
+def _of_device(home: Path) -> list[Path]:
+    """What a library of torch's needs: the device, and on a GPU MindSpore's kernels, to be there before MindSpore's."""
+    names = ("libdevice_simulator.so", GPU_KERNELS.name)
+    return [path for name in names if (path := home / "lib64" / name).is_file()]
 
 
 # Whose libraries the Ascend plug-in links to or opens; all of their symbols are in libascendcl.so.
@@ -126,7 +145,7 @@ def torch_device(name: str, home: Path) -> Path:
 
 
 def _make_torch_device(name: str, home: Path, folder: Path) -> None:
-    _compile_torch(folder / f"{name}.so", SIMULATOR / f"{name}.cpp", [home / "lib64" / "libdevice_simulator.so"])
+    _compile_torch(folder / f"{name}.so", SIMULATOR / f"{name}.cpp", _of_device(home))
 
 
 @functools.cache
@@ -151,7 +170,7 @@ def _compile_torch(library: Path, source: Path, libraries: Sequence[Path]) -> No
     command += ["-fvisibility=hidden", f"-D_GLIBCXX_USE_CXX11_ABI={int(torch.compiled_with_cxx11_abi())}"]
     command += [*(f"-I{path}" for path in folders), str(source), "-o", str(library), f"-Wl,-soname,{library.name}"]
     command += [f"-L{torch_lib}", "-ltorch", "-ltorch_cpu", "-lc10", f"-Wl,-rpath,{torch_lib}"]
-    run([*command, *map(str, libraries)], f"compile {source.name}")
+    run([*command, "-Wl,--no-as-needed", *map(str, libraries)], f"compile {source.name}")
 
 
 def _make_simulator(folder: Path) -> Path:
@@ -180,11 +199,12 @@ def _link_stubs(
     *,
     versioned: bool,
     options: Sequence[str] = (),
+    stub: Callable[[str], str] = lambda name: "0",
 ) -> None:
-    """A library with the `needed` functions: those of `sources`, and stubs that return 0."""
+    """A library with the `needed` functions: those of `sources`, and stubs that return the expression `stub`."""
     defined = set().union(*(_definitions(source, options) for source in sources))
     stubs = "".join(
-        f'SIM_API long stub{index}(void) __asm__("{name}");\nlong stub{index}(void) {{ return 0; }}\n'
+        f'SIM_API long stub{index}(void) __asm__("{name}");\nlong stub{index}(void) {{ return {stub(name)}; }}\n'
         for index, name in enumerate(sorted(set(needed) - defined))
     )
     with tempfile.TemporaryDirectory() as scratch:

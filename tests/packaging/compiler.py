@@ -10,6 +10,8 @@ import shutil
 import sys
 from pathlib import Path
 
+_SOURCES = (".cc", ".cpp", ".cu", ".h")
+
 
 def write(path: Path, copy: Path, original: Path) -> None:
     """Write the program that CXX names while `copy` is built; `original` is the checkout, built or not."""
@@ -38,5 +40,5 @@ def run(arguments: list[str], copy: str, original: str) -> None:
 
 
 def _last_change(checkout: Path) -> float:
-    files = (path for folder in ("bridge", "ops_src") for path in (checkout / folder).rglob("*") if path.is_file())
-    return max(path.stat().st_mtime for path in files)
+    files = (path for folder in ("bridge", "ops_src") for path in (checkout / folder).rglob("*"))
+    return max(path.stat().st_mtime for path in files if path.suffix in _SOURCES)

@@ -32,14 +32,19 @@ def softplus(x):
 
 x = ms.Tensor([-1.0, 0.0, 2.0], ms.float32)
 np.testing.assert_allclose(softplus(x).asnumpy(), np.log1p(np.exp(x.asnumpy())), rtol=1e-6)
-if device == "Ascend":
-    gradient = ms.grad(softplus)(x)
-    parameter = ms.Parameter(ms.Tensor([0.0, 0.0, 0.0], ms.float32))
-    ms.ops.assign(parameter, aten.neg(x))
-    np.testing.assert_array_equal(parameter.asnumpy(), -x.asnumpy())
-else:  # where MindSpore's own kernels do not run, and so none fills the first gradient with ones
-    gradient = ms.ops.GradOperation(sens_param=True)(softplus)(x, ms.Tensor(np.ones(3, np.float32)))
+gradient = ms.grad(softplus)(x)
 np.testing.assert_allclose(gradient.asnumpy(), 1 / (1 + np.exp(-x.asnumpy())), rtol=1e-6)
+parameter = ms.Parameter(ms.Tensor([0.0, 0.0, 0.0], ms.float32))
+ms.ops.assign(parameter, aten.neg(x))
+np.testing.assert_array_equal(parameter.asnumpy(), -x.asnumpy())
+
+
+def used_twice(x):
+    return aten.sum(aten.mul(aten.sin(x), aten.cos(x)))
+
+
+if device == "GPU" or mode == "PYNATIVE":
+    np.testing.assert_allclose(ms.grad(used_twice)(x).asnumpy(), np.cos(2 * x.asnumpy()), rtol=1e-5)
 
 
 def dropout(x):
@@ -109,6 +114,20 @@ op({inputs}).asnumpy()
 """
 
 
+WITHOUT_KERNEL = """
+import mindspore as ms
+import numpy as np
+import pytest
+import ms_ops
+ms.set_device("GPU")
+x = ms.Tensor([1.0, 2.0], ms.float32)
+with pytest.raises(RuntimeError, match="the simulated GPU lacks this kernel of MindSpore's own"):
+    ms.ops.exp(x).asnumpy()
+np.testing.assert_array_equal((x + ms.Tensor([[1.0], [2.0]], ms.float32)).asnumpy(), [[2, 3], [3, 4]])
+np.testing.assert_array_equal(ms_ops.aten.neg(x).asnumpy(), [-1, -2])
+"""
+
+
 @pytest.fixture(scope="session")
 def package() -> Path:
     """A package as new-op makes it, built by its own setup.py."""
@@ -126,6 +145,12 @@ def package() -> Path:
 
     key = cache.digest(versions, *(path.read_bytes() for path in files if path.suffix != ".pyc"))
     return libraries.made_once("scaffolded", key, make) / "source"
+
+
+def test_a_kernel_of_mindspores_without_a_stand_in(simulate):
+    process = simulate("gpu", WITHOUT_KERNEL)
+    assert process.returncode == 0, process.stdout + process.stderr
+    assert "lacks a kernel of MindSpore's own: cudaError UnaryOpsCudaFunc<" in process.stderr
 
 
 @pytest.mark.parametrize("mode", ["PYNATIVE", "GRAPH"])

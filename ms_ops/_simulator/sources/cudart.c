@@ -9,6 +9,7 @@ enum {
   kInvalidValue = 1,
   kOutOfMemory = 2,
   kInvalidDevice = 101,
+  kNoKernel = 209,
   kInvalidHandle = 400,
   kNotReady = 600,
   kLaunchFailure = 719
@@ -35,7 +36,10 @@ SIM_API int cudaMemGetInfo(size_t* available, size_t* total) {
   return kSuccess;
 }
 SIM_API int cudaMalloc(void** memory, size_t size) { return (*memory = sim_allocate(size)) ? kSuccess : kOutOfMemory; }
-SIM_API int cudaFree(void* memory) { return sim_free(memory) ? kInvalidValue : kSuccess; }
+SIM_API int cudaFree(void* memory) {
+  sim_run_all(); /* CUDA waits for the device, and MindSpore counts on that */
+  return sim_free(memory) ? kInvalidValue : kSuccess;
+}
 SIM_API int cudaHostAlloc(void** memory, size_t size, unsigned flags) {
   (void)flags;
   return (*memory = malloc(size)) ? kSuccess : kOutOfMemory;
@@ -108,5 +112,8 @@ SIM_API int cudaEventElapsedTime(float* milliseconds, void* start, void* end) {
   return kSuccess;
 }
 
-SIM_API const char* cudaGetErrorString(int error) { return error == kSuccess ? "no error" : "error of the simulator"; }
+SIM_API const char* cudaGetErrorString(int error) {
+  if (error == kSuccess) return "no error";
+  return error == kNoKernel ? "that the simulated GPU lacks this kernel of MindSpore's own" : "error of the simulator";
+}
 SIM_API const char* cudaGetErrorName(int error) { return cudaGetErrorString(error); }

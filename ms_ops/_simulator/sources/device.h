@@ -57,6 +57,9 @@ SIM_API int sim_owns(const void* memory, size_t size);
 SIM_API void sim_register(void* memory, size_t size);
 SIM_API int sim_unregister(void* memory);
 
+/* Says that MindSpore launches a kernel of its own that the simulated GPU has not; returns an error of CUDA's. */
+SIM_API int sim_refuse_kernel(const char* name);
+
 /* The first error of a kernel's, after which the device does nothing more; null without one. */
 SIM_API void sim_set_fault(const char* text);
 SIM_API const char* sim_fault(void);
