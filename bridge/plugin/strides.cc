@@ -1,4 +1,5 @@
-// Redirects imports of MindSpore's libraries that decide whether a tensor is made contiguous.
+// Redirects imports of MindSpore's libraries that decide whether a tensor is made contiguous, and on which device they
+// look for a plug-in's kernels.
 #include "strides.h"
 
 #include <dlfcn.h>
@@ -11,6 +12,7 @@
 #include <string_view>
 
 #include "../abi/gradient_node.h"
+#include "../abi/target.h"
 #include "imports.h"
 
 namespace ms_ext {
@@ -77,8 +79,15 @@ Pointer inplace_copy_to_strided(const Pointer& target, const Pointer& source, co
 using GetEnv = const char* (*)(void*, const char*, bool);
 GetEnv get_env = nullptr;
 
+bool is_plugin_path(const char* name) { return std::strcmp(name, "MS_OP_PLUGIN_PATH") == 0; }
+
 const char* get_env_without_plugin(void* self, const char* name, bool flag) {
-  return std::strcmp(name, "MS_OP_PLUGIN_PATH") == 0 ? nullptr : get_env(self, name, flag);
+  return is_plugin_path(name) ? nullptr : get_env(self, name, flag);
+}
+
+/// PyBoost asks once, and then takes kernels from a plug-in on any device, though on a GPU there are none.
+const char* get_env_with_plugin_on_cpu(void* self, const char* name, bool flag) {
+  return is_plugin_path(name) && !runs_on_cpu() ? nullptr : get_env(self, name, flag);
 }
 
 constexpr std::string_view kPynative = "libmindspore_pynative.so";
@@ -106,6 +115,7 @@ const Redirection kRedirections[] = {
     {kPyboost, kMakeAllContiguous, reinterpret_cast<void*>(&make_all_contiguous_and_share)},
     {kPynative, kInplaceCopy, reinterpret_cast<void*>(&inplace_copy_to_strided)},
     {"libmindspore_ms_backend.so", kGetEnv, reinterpret_cast<void*>(&get_env_without_plugin)},
+    {kPyboost, kGetEnv, reinterpret_cast<void*>(&get_env_with_plugin_on_cpu)},
 };
 
 int find_pynative(dl_phdr_info* library, size_t, void* path) {

@@ -48,6 +48,21 @@ def _target(name: str) -> Any:
     return binder.target(qualified, tuple(overload.overload for overload in catalog.find_all(qualified)), (), {})
 
 
+def _check(optimizer: Any, gradients: Any, state: Any) -> None:
+    """Raise an error, before anything is updated, if a parameter lacks a gradient or an entry of `state`."""
+    name, count = type(optimizer).__name__, len(optimizer.parameters)
+    if count != len(gradients):
+        raise ValueError(f"{name}: {count} parameters were given {len(gradients)} gradients")
+    if count != len(state):
+        raise ValueError(
+            f"{name}: it keeps no state for {count - len(state)} of its {count} parameters, which were added after it "
+            "was made; give it all groups when it is made"
+        )
+    for parameter, gradient in zip(optimizer.parameters, gradients, strict=True):
+        if not isinstance(gradient, ms.Tensor):
+            raise TypeError(f"{name}: the gradient of {parameter.name!r} must be a Tensor, got {gradient!r}")
+
+
 def _groups(optimizer: Any, gradients: Any) -> Any:
     """Each group of parameters, the slice of its weights among all, and its gradients."""
     for group, (start, end) in zip(optimizer.param_groups, itertools.pairwise(optimizer.group_start_id), strict=True):
@@ -56,6 +71,9 @@ def _groups(optimizer: Any, gradients: Any) -> Any:
 
 
 def _step_of_adam(optimizer: Any, gradients: Any, decoupled: bool) -> bool:
+    _check(optimizer, gradients, optimizer.exp_avg)
+    if decoupled:  # MindSpore's AdamW counts from -1, and its Adam from 0; the operator counts from 0
+        optimizer.state_step.add_(optimizer.increase_tensor)
     for group, place, grads in _groups(optimizer, gradients):
         exp_avg_sq = optimizer.exp_avg_sq[place]
         amsgrad = bool(group.get("amsgrad"))
@@ -75,10 +93,13 @@ def _step_of_adam(optimizer: Any, gradients: Any, decoupled: bool) -> bool:
             decoupled,
         )
         binder.call(_target("adamw"), arguments, None)
+    if not decoupled:
+        optimizer.state_step.add_(optimizer.increase_tensor)
     return True
 
 
 def _step_of_sgd(optimizer: Any, gradients: Any) -> bool:
+    _check(optimizer, gradients, optimizer.momentum_buf)
     for group, place, grads in _groups(optimizer, gradients):
         arguments = (
             optimizer.parameters[place],
@@ -119,9 +140,7 @@ class _AdamOnCpu:
         if not runs_on_cpu():
             return self.construct_of_mindspore(gradients)
         if _is_eager():
-            _step_of_adam(self, gradients, False)
-            self.state_step.add_(self.increase_tensor)
-            return True
+            return _step_of_adam(self, gradients, False)
         for group_id, group in enumerate(self.param_groups):
             start = self.group_start_id[group_id]
             end = self.group_start_id[group_id + 1]
@@ -154,7 +173,6 @@ class _AdamOnCpu:
 class _AdamWOnCpu:
     def construct(self: Any, gradients: Any) -> Any:
         if runs_on_cpu() and _is_eager():
-            self.state_step.add_(self.increase_tensor)
             return _step_of_adam(self, gradients, True)
         return self.construct_of_mindspore(gradients)
 

@@ -105,8 +105,7 @@ void run(const std::vector<Weight>& weights, const Update& update) {
 std::vector<Weight> weights_of(const char* optimizer, const std::vector<at::TensorList>& columns) {
   std::vector<Weight> weights(columns[0].size());
   for (const at::TensorList column : columns) {
-    TORCH_CHECK(column.size() == weights.size(), optimizer, ": ", weights.size(), " parameters were given ",
-                column.size(), " gradients");
+    TORCH_CHECK(column.size() == weights.size(), optimizer, ": lists of ", weights.size(), " and ", column.size());
     for (size_t i = 0; i < weights.size(); ++i) weights[i].push_back(column[i]);
   }
   for (size_t i = 0; i < weights.size(); ++i) {

@@ -123,13 +123,18 @@ def test_gradients_that_do_not_fit(warm_child, name):
         from mindspore import mint
         ones = ms.Tensor(np.ones((2, 3), np.float32))
         step = mint.optim.{name}([ms.Parameter(ones, name="a"), ms.Parameter(ones, name="b")], lr=0.5)
-        with pytest.raises(RuntimeError, match="{name}: 2 parameters were given 1 gradients"):
+        with pytest.raises(ValueError, match="{name}: 2 parameters were given 1 gradients"):
             step((ones,))
+        with pytest.raises(TypeError, match="{name}: the gradient of 'b' must be a Tensor, got None"):
+            step((ones, None))
         with pytest.raises(RuntimeError, match=r"{name}: parameter 1 has the shape \\[2, 3\\], and its gradient \\[3"):
             step((ones, ones[0]))
         assert all((parameter.asnumpy() == 1).all() for parameter in step.parameters)
         step((ones, ones))
         assert all((parameter.asnumpy() < 1).all() for parameter in step.parameters)
+        step.add_param_group({{"params": [ms.Parameter(ones, name="c")]}})
+        with pytest.raises(ValueError, match="{name}: it keeps no state for 1 of its 3 parameters, which were added"):
+            step((ones, ones, ones))
         """
     )
 

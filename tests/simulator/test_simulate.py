@@ -123,6 +123,7 @@ ms.set_device("GPU")
 x = ms.Tensor([1.0, 2.0], ms.float32)
 with pytest.raises(RuntimeError, match="the simulated GPU lacks this kernel of MindSpore's own"):
     ms.ops.exp(x).asnumpy()
+np.testing.assert_array_equal(ms.ops.ones_like(x).asnumpy(), [1, 1])
 np.testing.assert_array_equal((x + ms.Tensor([[1.0], [2.0]], ms.float32)).asnumpy(), [[2, 3], [3, 4]])
 np.testing.assert_array_equal(ms_ops.aten.neg(x).asnumpy(), [-1, -2])
 """
@@ -145,6 +146,12 @@ def package() -> Path:
 
     key = cache.digest(versions, *(path.read_bytes() for path in files if path.suffix != ".pyc"))
     return libraries.made_once("scaffolded", key, make) / "source"
+
+
+@pytest.mark.parametrize(("device", "name"), [("ascend", "Ascend"), ("gpu", "GPU")])
+def test_kernels_for_mint_on_the_cpu_leave_other_devices_alone(simulate, device, name):
+    process = simulate(device, ATEN, name, "PYNATIVE", MS_OPS_MINT_CPU="1")
+    assert process.returncode == 7, process.stderr
 
 
 def test_a_kernel_of_mindspores_without_a_stand_in(simulate):

@@ -12,6 +12,7 @@
 
 enum cudaError { kSuccess = 0, kNoKernel = 209, kInvalidHandle = 400 };
 enum class BinaryOpType { kAdd = 10, kAddExt = 32 };
+enum class ElwiseOpType { kOnesLike = 36 };
 struct CUstream_st;
 struct __half {
   uint16_t bits;
@@ -42,7 +43,7 @@ cudaError enqueue(const char* name, CUstream_st* stream, const Call& call) {
   void* const copy = malloc(sizeof(Call));
   *static_cast<Call*>(copy) = call;
   const auto run = [](void* data) {
-    static_cast<Call*>(data)->run();
+    if (!sim_fault()) static_cast<Call*>(data)->run();
     free(data);
   };
   if (sim_stream_enqueue(stream, run, copy) == 0) return kSuccess;
@@ -137,6 +138,11 @@ SIM_API cudaError FillDeviceArray(size_t size, T* out, float value, CUstream_st*
   return enqueue("fill", stream, FillWith<T>{size, value, out});
 }
 
+template <ElwiseOpType, typename X, typename T>
+SIM_API cudaError UnaryOpsCudaFunc(size_t size, const X*, T* out, CUstream_st* stream) {
+  return enqueue("fill", stream, FillWith<T>{size, 1, out});
+}
+
 template <BinaryOpType, typename X, typename Y, typename T>
 SIM_API cudaError BinaryOpWithBroadcastCudaFunc(bool, const Shape& x_shape, const Shape& y_shape, const Shape& shape,
                                                 X* x, Y* y, T* out, size_t, CUstream_st* stream) {
@@ -150,11 +156,12 @@ SIM_API cudaError BinaryExtOpWithBroadcastCudaFunc(bool, const Shape& x_shape, c
 }
 
 #define FILL(T) template SIM_API cudaError FillV2<T>(long, const T*, T*, unsigned, CUstream_st*);
-#define ADD(T)                                                                                       \
-  template SIM_API cudaError FillDeviceArray<T>(size_t, T*, float, CUstream_st*);                    \
-  template SIM_API cudaError BinaryOpWithBroadcastCudaFunc<BinaryOpType::kAdd, T, T, T>(             \
-      bool, const Shape&, const Shape&, const Shape&, T*, T*, T*, size_t, CUstream_st*);             \
-  template SIM_API cudaError BinaryExtOpWithBroadcastCudaFunc<BinaryOpType::kAddExt, T, T, long, T>( \
+#define ADD(T)                                                                                                    \
+  template SIM_API cudaError FillDeviceArray<T>(size_t, T*, float, CUstream_st*);                                 \
+  template SIM_API cudaError UnaryOpsCudaFunc<ElwiseOpType::kOnesLike, T, T>(size_t, const T*, T*, CUstream_st*); \
+  template SIM_API cudaError BinaryOpWithBroadcastCudaFunc<BinaryOpType::kAdd, T, T, T>(                          \
+      bool, const Shape&, const Shape&, const Shape&, T*, T*, T*, size_t, CUstream_st*);                          \
+  template SIM_API cudaError BinaryExtOpWithBroadcastCudaFunc<BinaryOpType::kAddExt, T, T, long, T>(              \
       bool, const Shape&, const Shape&, const Shape&, T*, T*, long*, T*, size_t, CUstream_st*);
 #define BOTH(T) FILL(T) ADD(T)
 BOTH(float)
