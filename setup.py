@@ -112,7 +112,7 @@ def make_extensions(recipe: ModuleType) -> list[Any]:
     sources = [BRIDGE / "mindspore" / "aot_extra.cc", *(ROOT / "ops_src").glob("*.cpp")]
     mint = recipe.make_extension(
         MINT_LIBRARY,
-        [f"bridge/mindspore/{name}.cc" for name in ("gradient_node", "kernel_inputs", "target")],
+        [f"bridge/mindspore/{name}.cc" for name in ("device_target", "gradient_node", "kernel_inputs")],
         cflags=OWN,
         include_dirs=recipe.mindspore_include_dirs(),
         ldflags=[

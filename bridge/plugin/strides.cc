@@ -11,8 +11,8 @@
 #include <memory>
 #include <string_view>
 
+#include "../abi/device_target.h"
 #include "../abi/gradient_node.h"
-#include "../abi/target.h"
 #include "imports.h"
 
 namespace ms_ext {

@@ -61,6 +61,10 @@ def _check(optimizer: Any, gradients: Any, state: Any) -> None:
     for parameter, gradient in zip(optimizer.parameters, gradients, strict=True):
         if not isinstance(gradient, ms.Tensor):
             raise TypeError(f"{name}: the gradient of {parameter.name!r} must be a Tensor, got {gradient!r}")
+        if gradient.shape != parameter.shape:
+            raise ValueError(
+                f"{name}: {parameter.name!r} has the shape {parameter.shape}, and its gradient {gradient.shape}"
+            )
 
 
 def _groups(optimizer: Any, gradients: Any) -> Any:
@@ -72,11 +76,9 @@ def _groups(optimizer: Any, gradients: Any) -> Any:
 
 def _step_of_adam(optimizer: Any, gradients: Any, decoupled: bool) -> bool:
     _check(optimizer, gradients, optimizer.exp_avg)
-    if decoupled:  # MindSpore's AdamW counts from -1, and its Adam from 0; the operator counts from 0
-        optimizer.state_step.add_(optimizer.increase_tensor)
     for group, place, grads in _groups(optimizer, gradients):
         exp_avg_sq = optimizer.exp_avg_sq[place]
-        amsgrad = bool(group.get("amsgrad"))
+        amsgrad = bool(group["amsgrad"])
         arguments = (
             optimizer.parameters[place],
             optimizer.exp_avg[place],
@@ -84,17 +86,17 @@ def _step_of_adam(optimizer: Any, gradients: Any, decoupled: bool) -> bool:
             group["max_exp_avg_sq"] if amsgrad else exp_avg_sq,
             grads,
             optimizer.state_step,
+            2 if decoupled else 1,  # MindSpore's AdamW counts from -1, its Adam from 0
             float(group["lr"]),
             *group["betas"],
-            group["weight_decay"],
+            float(group["weight_decay"]),
             group["eps"],
             amsgrad,
-            bool(group.get("maximize")),
+            bool(group["maximize"]),
             decoupled,
         )
         binder.call(_target("adamw"), arguments, None)
-    if not decoupled:
-        optimizer.state_step.add_(optimizer.increase_tensor)
+    optimizer.state_step.add_(optimizer.increase_tensor)
     return True
 
 
@@ -109,7 +111,7 @@ def _step_of_sgd(optimizer: Any, gradients: Any) -> bool:
             float(group["lr"]),
             float(group["momentum"]),
             float(group["dampening"]),
-            group["weight_decay"],
+            float(group["weight_decay"]),
             bool(group["nesterov"]),
             bool(group["maximize"]),
         )
@@ -178,6 +180,8 @@ class _AdamWOnCpu:
 
 
 class _SGDOnCpu:
+    """Differs from MindSpore's in the rate, of which that takes `lr_float`."""
+
     def construct(self: Any, gradients: Any) -> Any:
         if not runs_on_cpu():
             return self.construct_of_mindspore(gradients)

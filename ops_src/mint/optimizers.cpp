@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
+#include <unordered_set>
 #include <vector>
 
 #include "plugin/call.h"
@@ -74,63 +75,88 @@ struct SGDStep {
 
 constexpr int64_t kCached = 16384;  // elements of each tensor, which stay in a core's cache between the operators
 
-/// Runs an update on blocks of all weights, in parallel.
-void run(const std::vector<Weight>& weights, const Update& update) {
-  std::vector<Weight> blocks;
+struct Block {
+  size_t weight;
+  int64_t begin, length;
+};
+
+bool is_contiguous(const Weight& weight) {
+  return std::all_of(weight.begin(), weight.end(), [](const at::Tensor& tensor) { return tensor.is_contiguous(); });
+}
+
+/// Runs an update on blocks of all weights, in parallel; on strided ones as a whole, whose operators use all cores.
+void run_at_once(const std::vector<Weight>& weights, const Update& update) {
+  const at::AutoDispatchBelowADInplaceOrView not_recorded;
+  std::vector<Block> blocks;
   int64_t elements = 0;
-  for (const Weight& weight : weights) {
-    const int64_t size = weight[0].numel();
-    elements += size;
-    const bool is_contiguous =
-        std::all_of(weight.begin(), weight.end(), [](const at::Tensor& tensor) { return tensor.is_contiguous(); });
-    if (size <= kCached || !is_contiguous) {
-      blocks.push_back(weight);
+  for (size_t i = 0; i < weights.size(); ++i) {
+    if (!is_contiguous(weights[i])) {
+      update(weights[i]);
       continue;
     }
+    const int64_t size = weights[i][0].numel();
+    elements += size;
     for (int64_t begin = 0; begin < size; begin += kCached) {
-      Weight& block = blocks.emplace_back();
-      for (const at::Tensor& tensor : weight) {
-        block.push_back(tensor.view(-1).narrow(0, begin, std::min(kCached, size - begin)));
-      }
+      blocks.push_back({i, begin, std::min(kCached, size - begin)});
     }
   }
   const auto count = static_cast<int64_t>(blocks.size());
-  at::parallel_for(0, count, elements < at::internal::GRAIN_SIZE ? count : 1, [&](int64_t begin, int64_t end) {
-    const at::AutoDispatchBelowADInplaceOrView not_recorded;
-    for (; begin < end; ++begin) update(blocks[begin]);
+  const int64_t grain = elements < at::internal::GRAIN_SIZE ? count : 1;  // what torch's operators wake no threads for
+  at::parallel_for(0, count, grain, [&](int64_t first, int64_t last) {
+    const at::AutoDispatchBelowADInplaceOrView not_recorded_by_thread;
+    for (; first < last; ++first) {
+      const auto [index, begin, length] = blocks[first];
+      Weight part = weights[index];
+      if (length < part[0].numel()) {
+        for (at::Tensor& tensor : part) tensor = tensor.view(-1).narrow(0, begin, length);
+      }
+      update(part);
+    }
   });
 }
 
+/// A parameter that is given twice is updated twice.
+void run(const std::vector<Weight>& weights, const Update& update) {
+  std::unordered_set<const void*> seen;
+  const auto is_first = [&](const Weight& weight) { return seen.insert(weight[0].const_data_ptr()).second; };
+  if (std::all_of(weights.begin(), weights.end(), is_first)) return run_at_once(weights, update);
+  for (const Weight& weight : weights) run_at_once({weight}, update);
+}
+
 /// The columns as rows, of which the last are gradients; these are cast to the dtype of what is to be updated.
-std::vector<Weight> weights_of(const char* optimizer, const std::vector<at::TensorList>& columns) {
+std::vector<Weight> weights_of(const std::vector<at::TensorList>& columns) {
   std::vector<Weight> weights(columns[0].size());
   for (const at::TensorList column : columns) {
-    TORCH_CHECK(column.size() == weights.size(), optimizer, ": lists of ", weights.size(), " and ", column.size());
+    TORCH_CHECK(column.size() == weights.size(), "lists of ", weights.size(), " and ", column.size());
     for (size_t i = 0; i < weights.size(); ++i) weights[i].push_back(column[i]);
   }
-  for (size_t i = 0; i < weights.size(); ++i) {
-    Weight& weight = weights[i];
-    TORCH_CHECK(weight.back().sizes() == weight[0].sizes(), optimizer, ": parameter ", i, " has the shape ",
-                weight[0].sizes(), ", and its gradient ", weight.back().sizes());
-    weight.back() = weight.back().to(weight[0].scalar_type());
+  for (Weight& weight : weights) {
+    weight.back() = weight.back().to(weight[0].scalar_type()).contiguous();
+    TORCH_CHECK(weight.back().sizes() == weight[0].sizes(), "shapes ", weight[0].sizes(), " and ",
+                weight.back().sizes());
   }
   return weights;
 }
 
 at::Tensor adamw(at::TensorList parameters, at::TensorList exp_avgs, at::TensorList exp_avg_sqs,
-                 at::TensorList max_exp_avg_sqs, at::TensorList gradients, const at::Tensor& step, double lr,
-                 double beta1, double beta2, double decay, double eps, bool amsgrad, bool maximize, bool decoupled) {
-  const AdamWStep update{unrounded(lr),           beta1,   beta2,    decay,    eps,
-                         step.item<double>() + 1, amsgrad, maximize, decoupled};
-  run(weights_of(decoupled ? "AdamW" : "Adam", {parameters, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, gradients}),
-      update);
+                 at::TensorList max_exp_avg_sqs, at::TensorList gradients, const at::Tensor& step, int64_t offset,
+                 double lr, double beta1, double beta2, double decay, double eps, bool amsgrad, bool maximize,
+                 bool decoupled) {
+  const AdamWStep update{unrounded(lr), beta1,    beta2,    decay, eps, step.item<double>() + offset,
+                         amsgrad,       maximize, decoupled};
+  std::vector<Weight> weights = weights_of({parameters, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, gradients});
+  for (Weight& weight : weights) {
+    if (!weight[0].is_complex()) continue;
+    for (at::Tensor& tensor : weight) tensor = at::view_as_real(tensor);
+  }
+  run(weights, update);
   return at::empty({0});
 }
 
 at::Tensor sgd(at::TensorList parameters, at::TensorList buffers, at::TensorList gradients, const at::Tensor& step,
                double lr, double momentum, double dampening, double decay, bool nesterov, bool maximize) {
   const SGDStep update{unrounded(lr), momentum, dampening, decay, nesterov, maximize, step.item<double>() == 0};
-  run(weights_of("SGD", {parameters, buffers, gradients}), update);
+  run(weights_of({parameters, buffers, gradients}), update);
   return at::empty({0});
 }
 }  // namespace
@@ -155,11 +181,12 @@ void AdamW(PluginCall& call) {
 }  // namespace ms_ext::mint
 
 // They write to their lists, though the schemas do not say so: like running statistics, these are MindSpore's own
-// memory. What they return is empty.
+// memory. What they return is empty. The step, from 1 on, is `step` and `offset`; that of `sgd` counts from 0.
 TORCH_LIBRARY(ms_ops_mint, library) {
   library.def(
       "adamw(Tensor[] parameters, Tensor[] exp_avgs, Tensor[] exp_avg_sqs, Tensor[] max_exp_avg_sqs, "
-      "Tensor[] gradients, Tensor step, float lr, float beta1, float beta2, float decay, float eps, bool amsgrad, "
+      "Tensor[] gradients, Tensor step, int offset, float lr, float beta1, float beta2, float decay, float eps, bool "
+      "amsgrad, "
       "bool maximize, bool decoupled) -> Tensor");
   library.def(
       "sgd(Tensor[] parameters, Tensor[] buffers, Tensor[] gradients, Tensor step, float lr, float momentum, "

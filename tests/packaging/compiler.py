@@ -10,7 +10,7 @@ import shutil
 import sys
 from pathlib import Path
 
-_SOURCES = (".cc", ".cpp", ".cu", ".h")
+_SOURCES = (".cc", ".cpp", ".cu", ".h", ".inc")
 
 
 def write(path: Path, copy: Path, original: Path) -> None:

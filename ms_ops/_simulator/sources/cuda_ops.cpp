@@ -5,17 +5,42 @@
 #include <stdlib.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstring>
 #include <type_traits>
 #include <vector>
 
+#include "cuda_errors.h"
 #include "device.h"
 
-enum cudaError { kSuccess = 0, kNoKernel = 209, kInvalidHandle = 400 };
 enum class BinaryOpType { kAdd = 10, kAddExt = 32 };
 enum class ElwiseOpType { kOnesLike = 36 };
 struct CUstream_st;
+
 struct __half {
   uint16_t bits;
+
+  __half() = default;
+  __half(float value) {  // to the nearest, and of two to the even one
+    uint32_t word;
+    std::memcpy(&word, &value, sizeof word);
+    const uint32_t sign = word >> 16 & 0x8000, size = word & 0x7fffffff;
+    if (size > 0x7f800000) {
+      bits = sign | 0x7e00;
+    } else if (size >= 0x477ff000) {
+      bits = sign | 0x7c00;
+    } else if (size < 0x38800000) {  // subnormal
+      bits = sign | static_cast<uint32_t>(std::nearbyint(std::ldexp(std::fabs(value), 24)));
+    } else {
+      bits = sign | (size + 0xfff + (size >> 13 & 1) - (112u << 23)) >> 13;
+    }
+  }
+  operator float() const {
+    const int exponent = bits >> 10 & 31, fraction = bits & 1023;
+    float size = std::ldexp(static_cast<float>(exponent ? fraction + 1024 : fraction), exponent ? exponent - 25 : -24);
+    if (exponent == 31) size = fraction ? NAN : INFINITY;
+    return bits & 0x8000 ? -size : size;
+  }
 };
 
 namespace mindspore::utils {
@@ -39,6 +64,7 @@ using mindspore::utils::Complex;
 /// Puts the call into the queue, with a copy of itself.
 template <typename Call>
 cudaError enqueue(const char* name, CUstream_st* stream, const Call& call) {
+  static_assert(std::is_trivially_copyable_v<Call>);
   sim_log(name, stream);
   void* const copy = malloc(sizeof(Call));
   *static_cast<Call*>(copy) = call;
@@ -69,7 +95,7 @@ struct FillWith {
   T* out;
   void run() {
     T filled{};
-    if constexpr (std::is_arithmetic_v<T>) {
+    if constexpr (std::is_convertible_v<float, T>) {
       filled = static_cast<T>(value);
     } else {
       filled.real = value;
@@ -155,17 +181,19 @@ SIM_API cudaError BinaryExtOpWithBroadcastCudaFunc(bool, const Shape& x_shape, c
   return add(x_shape, y_shape, shape, Add<T, Alpha>{x, y, alpha, out}, stream);
 }
 
-#define FILL(T) template SIM_API cudaError FillV2<T>(long, const T*, T*, unsigned, CUstream_st*);
-#define ADD(T)                                                                                                    \
-  template SIM_API cudaError FillDeviceArray<T>(size_t, T*, float, CUstream_st*);                                 \
-  template SIM_API cudaError UnaryOpsCudaFunc<ElwiseOpType::kOnesLike, T, T>(size_t, const T*, T*, CUstream_st*); \
-  template SIM_API cudaError BinaryOpWithBroadcastCudaFunc<BinaryOpType::kAdd, T, T, T>(                          \
-      bool, const Shape&, const Shape&, const Shape&, T*, T*, T*, size_t, CUstream_st*);                          \
-  template SIM_API cudaError BinaryExtOpWithBroadcastCudaFunc<BinaryOpType::kAddExt, T, T, long, T>(              \
-      bool, const Shape&, const Shape&, const Shape&, T*, T*, long*, T*, size_t, CUstream_st*);
-#define BOTH(T) FILL(T) ADD(T)
+#define FILL(T)                                                                     \
+  template SIM_API cudaError FillV2<T>(long, const T*, T*, unsigned, CUstream_st*); \
+  template SIM_API cudaError FillDeviceArray<T>(size_t, T*, float, CUstream_st*);   \
+  template SIM_API cudaError UnaryOpsCudaFunc<ElwiseOpType::kOnesLike, T, T>(size_t, const T*, T*, CUstream_st*);
+#define ADD(T, Alpha)                                                                                 \
+  template SIM_API cudaError BinaryOpWithBroadcastCudaFunc<BinaryOpType::kAdd, T, T, T>(              \
+      bool, const Shape&, const Shape&, const Shape&, T*, T*, T*, size_t, CUstream_st*);              \
+  template SIM_API cudaError BinaryExtOpWithBroadcastCudaFunc<BinaryOpType::kAddExt, T, T, Alpha, T>( \
+      bool, const Shape&, const Shape&, const Shape&, T*, T*, Alpha*, T*, size_t, CUstream_st*);
+#define BOTH(T) FILL(T) ADD(T, long)
 BOTH(float)
 BOTH(double)
+BOTH(__half)
 BOTH(signed char)
 BOTH(unsigned char)
 BOTH(short)
@@ -177,4 +205,3 @@ BOTH(unsigned long)
 BOTH(Complex<float>)
 BOTH(Complex<double>)
 FILL(bool)
-FILL(__half)

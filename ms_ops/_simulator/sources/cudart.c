@@ -2,18 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cuda_errors.h"
 #include "device.h"
 
-enum {
-  kSuccess = 0,
-  kInvalidValue = 1,
-  kOutOfMemory = 2,
-  kInvalidDevice = 101,
-  kNoKernel = 209,
-  kInvalidHandle = 400,
-  kNotReady = 600,
-  kLaunchFailure = 719
-};
 enum { kHostToHost = 0, kHostToDevice = 1 };
 
 static int status(int failed) { return failed ? kInvalidHandle : sim_fault() ? kLaunchFailure : kSuccess; }
@@ -114,6 +105,6 @@ SIM_API int cudaEventElapsedTime(float* milliseconds, void* start, void* end) {
 
 SIM_API const char* cudaGetErrorString(int error) {
   if (error == kSuccess) return "no error";
-  return error == kNoKernel ? "that the simulated GPU lacks this kernel of MindSpore's own" : "error of the simulator";
+  return error == kNoKernel ? "the simulated GPU lacks a kernel of MindSpore's own" : "error of the simulator";
 }
 SIM_API const char* cudaGetErrorName(int error) { return cudaGetErrorString(error); }

@@ -1,9 +1,8 @@
 /* What MindSpore's GPU plug-in alone calls of the CUDA runtime: that of CUDA 11. */
 #include <string.h>
 
+#include "cuda_errors.h"
 #include "device.h"
-
-enum { kSuccess = 0, kInvalidDevice = 101 };
 
 /* The first members of cudaDeviceProp in CUDA 11. */
 typedef struct {

@@ -2,7 +2,7 @@
 #undef _GLIBCXX_USE_CXX11_ABI
 #define _GLIBCXX_USE_CXX11_ABI 0
 
-#include "../abi/target.h"
+#include "../abi/device_target.h"
 
 #include <utils/ms_context.h>
 
