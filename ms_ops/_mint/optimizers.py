@@ -52,7 +52,10 @@ def _check(optimizer: Any, gradients: Any, state: Any) -> None:
     """Raise an error, before anything is updated, if a parameter lacks a gradient or an entry of `state`."""
     name, count = type(optimizer).__name__, len(optimizer.parameters)
     if count != len(gradients):
-        raise ValueError(f"{name}: {count} parameters were given {len(gradients)} gradients")
+        raise ValueError(
+            f"{name}: {count} parameters were given {len(gradients)} gradients; give one for each, in the order of the "
+            "optimizer's `parameters`"
+        )
     if count != len(state):
         raise ValueError(
             f"{name}: it keeps no state for {count - len(state)} of its {count} parameters, which were added after it "
@@ -60,7 +63,11 @@ def _check(optimizer: Any, gradients: Any, state: Any) -> None:
         )
     for parameter, gradient in zip(optimizer.parameters, gradients, strict=True):
         if not isinstance(gradient, ms.Tensor):
-            raise TypeError(f"{name}: the gradient of {parameter.name!r} must be a Tensor, got {gradient!r}")
+            given = None if gradient is None else type(gradient).__name__
+            raise TypeError(
+                f"{name}: the gradient of {parameter.name!r} must be a Tensor, got {given}; make the optimizer of the "
+                "parameters that have gradients"
+            )
         if gradient.shape != parameter.shape:
             raise ValueError(
                 f"{name}: {parameter.name!r} has the shape {parameter.shape}, and its gradient {gradient.shape}"

@@ -109,7 +109,7 @@ def test_on_another_device_they_are_mindspores(warm_child, name, mode):
 @MODES
 @pytest.mark.parametrize("name", ["Adam", "AdamW", "FusedAdamW", "SGD"])
 def test_a_schedulers_rates(warm_child, name, mode):
-    """Which MindSpore's SGD does not see."""
+    """Which MindSpore's SGD does not see; it computes them in single precision, torch in double."""
     after = textwrap.indent(SCHEDULED, "    ").strip()
     warm_child(program(name, mode, before=CELL, step="Step(ours)", after=after, tolerance=2e-6))
 

@@ -127,6 +127,7 @@ half = ms.Tensor([1.5, 2049.0, 1e-7, -65504.0, 70000.0], ms.float16)
 np.testing.assert_array_equal(ms.ops.ones_like(half).asnumpy(), np.ones(5, np.float16))
 np.testing.assert_array_equal((half + half).asnumpy(), half.asnumpy() + half.asnumpy())
 np.testing.assert_array_equal((x + ms.Tensor([[1.0], [2.0]], ms.float32)).asnumpy(), [[2, 3], [3, 4]])
+np.testing.assert_array_equal(ms.mint.add(x, x, alpha=0.5).asnumpy(), [1.5, 3])
 np.testing.assert_array_equal(ms_ops.aten.neg(x).asnumpy(), [-1, -2])
 """
 

@@ -185,23 +185,27 @@ SIM_API cudaError BinaryExtOpWithBroadcastCudaFunc(bool, const Shape& x_shape, c
   template SIM_API cudaError FillV2<T>(long, const T*, T*, unsigned, CUstream_st*); \
   template SIM_API cudaError FillDeviceArray<T>(size_t, T*, float, CUstream_st*);   \
   template SIM_API cudaError UnaryOpsCudaFunc<ElwiseOpType::kOnesLike, T, T>(size_t, const T*, T*, CUstream_st*);
-#define ADD(T, Alpha)                                                                                 \
-  template SIM_API cudaError BinaryOpWithBroadcastCudaFunc<BinaryOpType::kAdd, T, T, T>(              \
-      bool, const Shape&, const Shape&, const Shape&, T*, T*, T*, size_t, CUstream_st*);              \
+#define ADD(T)                                                                           \
+  template SIM_API cudaError BinaryOpWithBroadcastCudaFunc<BinaryOpType::kAdd, T, T, T>( \
+      bool, const Shape&, const Shape&, const Shape&, T*, T*, T*, size_t, CUstream_st*);
+#define ADD_SCALED(T, Alpha)                                                                          \
   template SIM_API cudaError BinaryExtOpWithBroadcastCudaFunc<BinaryOpType::kAddExt, T, T, Alpha, T>( \
       bool, const Shape&, const Shape&, const Shape&, T*, T*, Alpha*, T*, size_t, CUstream_st*);
-#define BOTH(T) FILL(T) ADD(T, long)
-BOTH(float)
-BOTH(double)
-BOTH(__half)
-BOTH(signed char)
-BOTH(unsigned char)
-BOTH(short)
-BOTH(unsigned short)
-BOTH(int)
-BOTH(unsigned)
-BOTH(long)
-BOTH(unsigned long)
-BOTH(Complex<float>)
-BOTH(Complex<double>)
+#define ALL(T) FILL(T) ADD(T) ADD_SCALED(T, long)
+ALL(float)
+ALL(double)
+ALL(__half)
+ALL(signed char)
+ALL(unsigned char)
+ALL(short)
+ALL(unsigned short)
+ALL(int)
+ALL(unsigned)
+ALL(long)
+ALL(unsigned long)
+ALL(Complex<float>)
+ALL(Complex<double>)
+ADD_SCALED(float, float)
+ADD_SCALED(double, float)
+ADD_SCALED(__half, float)
 FILL(bool)
