@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 import torch
 
 from ms_ops._compat.torch import tree_flatten, tree_unflatten, unset_fake_temporarily
 from ms_ops._migrate.program import in_mode, own_modes
+from ms_ops._native.dtypes import has_gradient
+
+Result = TypeVar("Result")
 
 
 class ModuleFunction:
@@ -30,7 +33,7 @@ class ModuleFunction:
     def __init__(self, title: str, modules: Mapping[bool, torch.nn.Module], is_training: bool) -> None:
         self.modules = modules
         self._own_modes = {training: own_modes(modules[training], training) for training in (True, False)}
-        self._structures: dict[bool, tuple[list[bool], Any]] = {}
+        self._structures: dict[tuple[int, bool], tuple[list[bool], Any]] = {}
         self.title = title
         self.is_training = is_training
         self.parameters = {name: tensor for module in modules.values() for name, tensor in module.named_parameters()}
@@ -65,20 +68,55 @@ class ModuleFunction:
             training: the mode.
             replaced: it takes the names of the buffers that the module sets to other tensors.
         """
+        given = self._with_own_buffers(flat)
+        results, buffers = self._call(given, training, lambda results: results)
+        if replaced is not None:
+            before = given[len(given) - len(buffers) :]
+            replaced.update(
+                name for (name, after), copy in zip(buffers.items(), before, strict=True) if after is not copy
+            )
+        return results, buffers
+
+    def gradients(
+        self, flat: Sequence[torch.Tensor], training: bool, cotangents: Sequence[torch.Tensor | None]
+    ) -> list[torch.Tensor | None]:
+        """Those of the inputs, parameters and buffers, for cotangents of the results."""
+        first_buffer = len(flat) - len(self.buffers)
+        wanted = [has_gradient(tensor.dtype) and i < first_buffer for i, tensor in enumerate(flat)]
+        given = [tensor.detach().requires_grad_(want) for tensor, want in zip(flat, wanted, strict=True)]
+        inputs = [tensor for tensor in given if tensor.requires_grad]
+
+        def differentiate(results: list[torch.Tensor]) -> Iterator[torch.Tensor | None]:
+            pairs = [(r, c) for r, c in zip(results, cotangents, strict=False) if c is not None and r.requires_grad]
+            if not pairs:
+                return iter([None] * len(inputs))
+            return iter(torch.autograd.grad([r for r, _ in pairs], inputs, [c for _, c in pairs], allow_unused=True))
+
+        with torch.enable_grad():  # within the call, since what torch.utils.checkpoint runs again reads the module's
+            found, _ = self._call(self._with_own_buffers(given), training, differentiate)
+        return [next(found) if want else None for want in wanted]
+
+    def _with_own_buffers(self, flat: Sequence[torch.Tensor]) -> list[torch.Tensor]:
+        first_buffer = len(flat) - len(self.buffers)
+        return [*flat[:first_buffer], *(buffer.clone() for buffer in flat[first_buffer:])]
+
+    def _call(
+        self, flat: Sequence[torch.Tensor], training: bool, then: Callable[[list[torch.Tensor]], Result]
+    ) -> tuple[Result, dict[str, torch.Tensor]]:
+        """What is made of the tensors of the result while the module has the tensors, and the buffers after it."""
         names = [*self.parameters, *self.buffers]
         count = len(flat) - len(names)
-        tensors = dict(zip(names, flat[count:], strict=True))
-        copies = {name: tensors[name].clone() for name in self.buffers}
-        tensors |= copies
+        tensors = {f"{_Calling.PREFIX}{name}": tensor for name, tensor in zip(names, flat[count:], strict=True)}
+
+        def taken(result: Any) -> Result:
+            leaves, spec = tree_flatten(result)
+            self._structures[count, training] = [isinstance(leaf, torch.Tensor) for leaf in leaves], spec
+            return then([leaf for leaf in leaves if isinstance(leaf, torch.Tensor)])
+
         module = self.modules[training]
         with in_mode(module, training, self._own_modes[training]):
-            result = torch.func.functional_call(module, tensors, tuple(flat[:count]))
-        leaves, spec = tree_flatten(result)
-        self._structures[training] = [isinstance(leaf, torch.Tensor) for leaf in leaves], spec
-        buffers = {name: tensors[name] for name in self.buffers}
-        if replaced is not None:
-            replaced.update(name for name, tensor in buffers.items() if tensor is not copies[name])
-        return [leaf for leaf in leaves if isinstance(leaf, torch.Tensor)], buffers
+            made = torch.func.functional_call(_Calling(module, taken), tensors, tuple(flat[:count]))
+        return made, {name: tensors[f"{_Calling.PREFIX}{name}"] for name in self.buffers}
 
     def like_on_zeros(self, flat: Sequence[torch.Tensor], training: bool) -> list[torch.Tensor]:
         """Tensors as those of a call for zeros of the inputs' shapes: for Python that depends on values."""
@@ -89,17 +127,30 @@ class ModuleFunction:
             results = self([*inputs, *(tensor.detach() for tensor in own)], training)
         return [torch.empty(result.shape, dtype=result.dtype) for result in results]
 
-    def differentiable(self, flat: Sequence[torch.Tensor]) -> list[bool]:
-        """Which of the inputs a gradient is for."""
-        buffers = len(flat) - len(self.buffers)
-        return [tensor.is_floating_point() and i < buffers for i, tensor in enumerate(flat)]
+    def parameters_in(self, flat: Sequence[torch.Tensor]) -> Iterator[tuple[str, torch.Tensor]]:
+        """Those among the inputs, parameters and buffers, by their names."""
+        first_buffer = len(flat) - len(self.buffers)
+        return zip(self.parameters, flat[first_buffer - len(self.parameters) : first_buffer], strict=True)
 
     def outputs(self, results: Sequence[Any]) -> Sequence[Any]:
         """The results without the buffers."""
         return results[: len(results) - len(self.buffers)]
 
-    def structured(self, tensors: Iterable[Any], training: bool) -> Any:
-        """The result as the module gave it when it last ran in this mode."""
-        places, spec = self._structures[training]
+    def structured(self, tensors: Iterable[Any], inputs: int, training: bool) -> Any:
+        """The result as the module gave it when it last ran in this mode, on so many inputs."""
+        places, spec = self._structures[inputs, training]
         left = iter(tensors)
         return tree_unflatten([next(left) if is_tensor else None for is_tensor in places], spec)
+
+
+class _Calling(torch.nn.Module):  # type: ignore[misc]
+    """A module, with what is done with its result before a functional call takes the tensors away from it."""
+
+    PREFIX = "module."
+
+    def __init__(self, module: torch.nn.Module, then: Callable[[Any], Any]) -> None:
+        super().__init__()
+        self.module, self._then = module, then
+
+    def forward(self, *inputs: torch.Tensor) -> Any:
+        return self._then(self.module(*inputs))

@@ -15,16 +15,19 @@ from mindspore import nn
 from ms_ops._compat.mindspore import device_target
 from ms_ops._migrate import parts
 from ms_ops._migrate.compiled import CompiledModule
-from ms_ops._migrate.errors import is_data_dependence
+from ms_ops._migrate.errors import ConversionError, is_data_dependence
 from ms_ops._migrate.exported import check_materialized
+from ms_ops._migrate.layout import Outputs
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.paths import NAMES_OF_CELL
+from ms_ops._migrate.structures import flatten
 from ms_ops._migrate.tensors import to_mindspore
+from ms_ops._migrate.writes import Writes
 from ms_ops._native import binder
 from ms_ops._operators.bound import op
 
 _numbers = itertools.count()
-_OPERATORS = {"copies", "evaluate_op", "pairs", "train_op"}
+_OPERATORS = {"copies", "evaluate_op", "outputs", "pairs", "train_op"}
 _TAKEN = NAMES_OF_CELL | _OPERATORS | {"is_compiled", "statistics", "weights"}
 _DEVICE_STATE = 16  # bytes; of a generator of CUDA's, or of torch_npu's
 
@@ -53,12 +56,12 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         - **inputs** - tensors, as the module takes them by position.
 
     Outputs:
-        What the module gives, tensors of MindSpore in place of torch's. Within a graph, outputs in a structure other
-        than a tuple are a tuple of its tensors.
+        What the module gives, tensors of MindSpore in place of torch's. Within a graph, lists, dicts and dataclasses
+        are tuples of what is in them.
 
     Raises:
         ConversionError: the module has no weights yet; or, at the first call, it cannot be compiled, or is to run on
-            another device than the CPU.
+            another device than the CPU, or writes to a parameter in a graph.
         BuildError: Inductor finds no C++ compiler, at the first call.
         TypeError: an input is no tensor; or `module` no module.
     """
@@ -82,6 +85,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         self.set_train(module.is_training)
 
     def _make_operators(self) -> None:
+        self.outputs = Outputs(self._run)
         if self.is_compiled:
             self.pairs = CompiledModule(self._run, self.weights)
         else:
@@ -114,9 +118,10 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         return cls(parts.part(source, submodule), compile=True)
 
     def construct(self, *inputs: Any) -> Any:
-        """Run the module on tensors; gives a tuple of tensors, or the one."""
+        """Run the module on tensors; gives nested tuples of tensors, or the one."""
         if self.is_compiled:
-            return self.pairs(inputs, self.weights, self.statistics, self.training)
+            results = self.pairs(inputs, self.weights, self.statistics, self.training)
+            return self.outputs(results if isinstance(results, tuple) else (results,), inputs, self.training)
         statistics = self.statistics
         if len(statistics) > 0:  # The gradient runs the forward again, after the buffers were written to.
             statistics = self.copies(statistics, statistics)
@@ -125,9 +130,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         count = len(results) - len(self.statistics) - 1
         for i in range(len(self.statistics)):
             ms.ops.assign(self.statistics[i], results[count + i])
-        if count == 1:
-            return results[0]
-        return tuple(results[:count])
+        return self.outputs(tuple(results[:count]), inputs, self.training)
 
     def __call__(self, *inputs: Any) -> Any:
         """Run the module on tensors."""
@@ -137,8 +140,8 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
                 f"TorchModule({self._run.title}) takes tensors, got {', '.join(others)}: give other arguments in the "
                 "forward of a module around it"
             )
-        results = super().__call__(*inputs)
-        return self._run.structured(results if isinstance(results, tuple) else (results,), self.training)
+        tensors = flatten(super().__call__(*inputs), ms.Tensor)
+        return self._run.structured(tensors, len(inputs), self.training)
 
 
 def _held(named: Mapping[str, torch.Tensor]) -> ms.ParameterTuple:
@@ -199,11 +202,18 @@ def _define(run: ModuleFunction) -> str:
 
     def fake(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
         try:
-            results = run(flat, training)
+            with Writes() as writes:
+                results = run(flat, training)
         except Exception as error:
             if not is_data_dependence(error):
                 raise
             results = run.like_on_zeros(flat, training)
+        written = [name for name, tensor in run.parameters_in(flat) if writes.reached(tensor)]
+        if written:
+            raise ConversionError(
+                f"TorchModule({run.title}) writes in place to its parameter {written[0]}, as an embedding with "
+                "max_norm does, and a graph would lose that: call it in PyNative mode, outside of ms.jit"
+            )
         size = len(torch.get_rng_state()) + _DEVICE_STATE
         return [*results, torch.empty(size, dtype=torch.uint8, device="cpu")]
 
@@ -213,24 +223,8 @@ def _define(run: ModuleFunction) -> str:
 
     def backward(ctx: Any, gradients: Any) -> Any:
         *saved, state = ctx.saved_tensors
-        wanted = run.differentiable(saved)
-        flat = [tensor.detach().requires_grad_(want) for tensor, want in zip(saved, wanted, strict=True)]
-        with torch.enable_grad(), _drawing_from(state):
-            outputs = run.outputs(run(flat, ctx.training))
-        pairs = [
-            (output, gradient)
-            for output, gradient in zip(outputs, gradients, strict=False)
-            if gradient is not None and output.requires_grad
-        ]
-        left = iter(
-            torch.autograd.grad(
-                [output for output, _ in pairs],
-                [tensor for tensor in flat if tensor.requires_grad],
-                [gradient for _, gradient in pairs],
-                allow_unused=True,
-            )
-        )
-        return [next(left) if want else None for want in wanted], None
+        with _drawing_from(state):
+            return run.gradients(saved, ctx.training, run.outputs(gradients[:-1])), None
 
     operator = torch.library.custom_op(name, forward, mutates_args=())
     operator.register_fake(fake)

@@ -44,10 +44,10 @@ class Resolved(NamedTuple):
 
 
 class Resolver(Protocol):
-    """An operator as graphs call it."""
+    """What makes a constant of arguments: a :class:`Resolved` of an operator's."""
 
-    def resolve(self, args: Any, kwargs: Any) -> Resolved:
-        """What a call computes."""
+    def resolve(self, args: Any, kwargs: Any) -> Any:
+        """The constant."""
 
 
 _resolvers: weakref.WeakValueDictionary[str, Resolver] = weakref.WeakValueDictionary()
@@ -64,7 +64,7 @@ def register(name: str, resolver: Resolver) -> str:
 class Constant(PrimitiveWithInfer):  # type: ignore[misc]
     """A function that the graph compiler runs, with all it knows about the arguments."""
 
-    def __init__(self, name: str, evaluate: Callable[[Resolved, Places], Any]) -> None:
+    def __init__(self, name: str, evaluate: Callable[[Any, Places], Any]) -> None:
         super().__init__(name)
         self._evaluate = evaluate
         self.set_const_prim(True)

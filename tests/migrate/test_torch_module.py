@@ -10,8 +10,10 @@ import numpy as np
 import pytest
 import torch
 from torch import nn
+from torch.utils.checkpoint import checkpoint
 
 import ms_ops
+from ms_ops._migrate import structures
 from tests.migrate import networks, twins
 from tests.migrate.modules import Branching, Rounding
 
@@ -122,6 +124,114 @@ def test_structures_come_back():
     assert list(result) == ["twice", "nothing", "more"]
     assert result["nothing"] is None
     assert result["more"][1][0].asnumpy().tolist() == [0.0, 0.0]
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["as it is", "compiled"])
+def test_structures_are_tuples_by_place_in_graphs(compiled):
+    class Structured(nn.Module):
+        def forward(self, x):
+            return x, (x * 10, None, [x * 100, {"more": (x + 1,)}])
+
+    cell = ms_ops.TorchModule(Structured(), compile=compiled)
+
+    def parts(x):
+        first, (second, nothing, (third, (last,))) = cell(x)
+        return first, second, third, last[0], nothing is None
+
+    def loss(x):
+        first, (second, _, more) = cell(x)
+        return (first * second).sum() + more[0].sum()
+
+    x = ms.Tensor(np.ones(2, np.float32))
+    *tensors, is_none = ms.jit(parts)(x)
+    assert [float(tensor.sum()) for tensor in tensors] == [2, 20, 200, 4]
+    assert is_none
+    assert ms.jit(ms.grad(loss))(x).asnumpy().tolist() == ms.grad(loss)(x).asnumpy().tolist() == [120, 120]
+
+
+@pytest.mark.parametrize("module", [nn.LSTM(3, 4), nn.GRU(3, 4, num_layers=2)], ids=type)
+def test_states_of_recurrent_networks_in_graphs(module):
+    cell = ms_ops.TorchModule(module)
+
+    def last(x):
+        return cell(x)[1]
+
+    x = torch.randn(5, 2, 3)
+    expected = module(x)[1]
+    actual = ms.jit(last)(*twins.to_mindspore((x,)))
+    for state, other in zip(
+        structures.flatten(actual, ms.Tensor), structures.flatten(expected, torch.Tensor), strict=True
+    ):
+        np.testing.assert_allclose(state.asnumpy(), other.detach().numpy(), rtol=1e-6, atol=1e-6)
+
+
+def test_one_tensor_in_a_tuple(mode):
+    class One(nn.Module):
+        def forward(self, x):
+            return (x * 2,)
+
+    (result,) = ms_ops.TorchModule(One())(ms.Tensor(np.ones(2, np.float32)))
+    assert result.asnumpy().tolist() == [2, 2]
+
+
+class Checkpointed(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.Sequential(nn.Linear(4, 8), nn.Dropout(0.5), nn.Linear(8, 4))
+
+    def forward(self, x):
+        return checkpoint(self.layers, x, use_reentrant=False)
+
+
+def test_checkpoints_run_again_with_its_own_weights_and_mode(mode):
+    network = Checkpointed().eval()
+    cell = ms_ops.TorchModule(network.train())
+    network.eval()
+    cell.set_train(False)
+    for parameter in cell.get_parameters():
+        parameter.set_data(parameter * 2)
+    with torch.no_grad():
+        for parameter in network.parameters():
+            parameter.mul_(2)
+    x = torch.randn(5, 4)
+    _, gradients = twins.mindspore_gradients(cell, (x,))
+    _, expected = twins.torch_gradients(network, (x,))
+    for name, gradient in expected.items():
+        np.testing.assert_allclose(gradients[name], gradient, rtol=1e-5, atol=1e-6)
+
+
+def test_complex_parameters_and_inputs_have_gradients(mode):
+    class Scaling(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.weight = nn.Parameter(torch.tensor([1 + 2j, 3 - 1j]))
+
+        def forward(self, x):
+            return (x * self.weight).abs()
+
+    network = Scaling()
+    cell = ms_ops.TorchModule(network)
+    x = torch.tensor([1 - 1j, 2 + 0.5j], requires_grad=True)
+    network(x).sum().backward()
+
+    def total(x):
+        return cell(x).sum()
+
+    of_input, (of_weight,) = ms.grad(total, 0, cell.trainable_params())(*twins.to_mindspore((x.detach(),)))
+    np.testing.assert_allclose(of_input.asnumpy(), x.grad.numpy(), rtol=1e-6)
+    np.testing.assert_allclose(of_weight.asnumpy(), network.weight.grad.numpy(), rtol=1e-6)
+
+
+def test_what_writes_to_a_parameter_is_no_graph():
+    x = torch.tensor([0, 1, 1, 3])
+    network = nn.Embedding(6, 3, max_norm=1.0)
+    cell = ms_ops.TorchModule(network)
+    with pytest.raises(
+        RuntimeError, match=r"TorchModule\(Embedding\) writes in place to its parameter weight.*PyNative"
+    ):
+        ms.jit(cell.construct)(*twins.to_mindspore((x,)))
+    twins.assert_same_outputs(cell, network, (x,))
+    np.testing.assert_array_equal(cell.weights[0].asnumpy(), network.weight.detach().numpy())
 
 
 def test_what_it_does_not_take():

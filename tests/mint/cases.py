@@ -12,6 +12,7 @@ from typing import Any
 import torch
 import yaml
 
+from tests.mint.judge import Trial
 from tests.mint.sample import Sample
 
 CASES = Path(__file__).with_suffix(".yaml")
@@ -51,6 +52,11 @@ class Case:
     mode: str | None
     is_random: bool
     is_differentiable: bool
+
+    @property
+    def trial(self) -> Trial:
+        """The comparison of both."""
+        return Trial(self.sample, self.torchs, values=not self.is_random, gradient=self.is_differentiable)
 
     def torchs(self, copied: bool) -> Any:
         sources = copy.deepcopy(self.sample.sources) if copied else self.sample.sources

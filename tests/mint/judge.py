@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import re
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ import torch
 
 from tests.conformance.convert import to_mindspore, to_torch
 from tests.mint.functions import RANDOM, is_in_place, reference
-from tests.mint.sample import NotEncodableError, Sample
+from tests.mint.sample import Sample
 
 PASS, NO_KERNEL, REFUSED, DIFFERS, SKIPPED, NOT_OFFERED = (
     "pass", "no kernel", "refused", "differs", "skipped", "not offered",
@@ -37,91 +39,163 @@ _DTYPE = re.compile(r"\btypes?\b|dtype")
 Verdict = tuple[str, str]
 
 
-def judge(
-    name: str, info: Any, call: tuple[tuple[Any, ...], dict[str, Any]], *, graph: bool, gradient: bool, folder: Path
-) -> dict[str, Any]:
-    """As judge_sample, for a call of what torch has by that name."""
-    args, kwargs = call
-    try:
-        sample = Sample.of(name, args, kwargs)
-    except NotEncodableError as error:
-        return {"sample": name, "forward": (SKIPPED, f"a call that MindSpore's functions cannot be given: {error}")}
-    torch_function = reference(name, info)
+@dataclass(frozen=True)
+class Trial:
+    """A call of MindSpore's and the same of torch's, and what is compared: shapes and dtypes always."""
 
-    def torchs(copied: bool) -> Any:
-        its_args, its_kwargs = copy.deepcopy(call) if copied else call
-        return torch_function(*its_args, **its_kwargs)
+    sample: Sample
+    torchs: Callable[[bool], Any]
+    """Calls torch on its tensors, or on copies of them."""
+    values: bool
+    gradient: bool
 
-    values = name not in RANDOM
-    gradient = gradient and values and not is_in_place(name)
-    return judge_sample(sample, torchs, graph=graph, gradient=gradient, values=values, folder=folder)
+    @classmethod
+    def of(cls, name: str, info: Any, call: tuple[tuple[Any, ...], dict[str, Any]]) -> Trial:
+        """A call of what both frameworks have by that name.
+
+        Raises:
+            NotEncodableError: MindSpore's cannot be given the arguments.
+        """
+        torch_function = reference(name, info)
+
+        def torchs(copied: bool) -> Any:
+            args, kwargs = copy.deepcopy(call) if copied else call
+            return torch_function(*args, **kwargs)
+
+        values = name not in RANDOM
+        return cls(Sample.of(name, *call), torchs, values, values and not is_in_place(name))
 
 
-def judge_sample(
-    sample: Sample, torchs: Callable[[bool], Any], *, graph: bool, gradient: bool, values: bool, folder: Path
-) -> dict[str, Any]:
-    """The "sample" in words, and verdicts on it: "forward" and perhaps "gradient".
+def judge(trials: list[Trial], *, graph: bool, gradient: bool, folder: Path) -> list[dict[str, Any]]:
+    """Of each trial its "sample" in words, and verdicts on it: "forward" and perhaps "gradient".
 
-    `torchs` calls torch on its tensors, or on copies of them.
+    In graph mode they share a graph, if they pass in it: to compile it takes a third of the time.
     """
-    found: dict[str, Any] = {"sample": str(sample)}
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            expected = leaves(torchs(True))
-    except Exception as error:
-        return found | {"forward": (SKIPPED, f"torch refuses it: {_line(error)}")}
-    if not expected:
-        return found | {"forward": (SKIPPED, "torch returns no tensor")}
-    function = sample.function(folder)
-    if graph:
-        function = ms.jit(function)
-    try:
-        actual = [to_torch(result) for result in leaves(function(*sample.inputs()))]
-    except Exception as error:
-        return found | {"forward": failure(error)}
-    found["forward"] = compare(actual, expected, values=values)
-    if gradient and found["forward"][0] == PASS:
-        verdict = _judge_gradient(torchs, sample, function)
-        if verdict is not None:
-            found["gradient"] = verdict
+    torchs = [_expect(trial, gradient=gradient) for trial in trials]
+    possible = [expected for expected in torchs if isinstance(expected, _Expected)]
+    shared = iter(_judge_in_one_graph(possible, folder) if graph and len(possible) > 1 else [{}] * len(possible))
+    found = []
+    for trial, expected in zip(trials, torchs, strict=True):
+        if isinstance(expected, _Expected):
+            verdicts = next(shared)
+            if not verdicts or any(kind not in (PASS, SKIPPED) for kind, _ in verdicts.values()):
+                verdicts = _judge_alone(expected, graph=graph, folder=folder)
+        else:
+            verdicts = {"forward": expected}
+        found.append({"sample": str(trial.sample), **verdicts})
     return found
 
 
-def _judge_gradient(torchs: Callable[[bool], Any], sample: Sample, function: Any) -> Verdict | None:
-    sources = sample.sources
-    wanted = [i for i, leaf in enumerate(sources) if leaf.dtype.is_floating_point and leaf.requires_grad]
-    if not wanted:
-        return None
+@dataclass(frozen=True)
+class _Expected:
+    """What torch gives for a trial: results, and gradients for `cotangents` of them, or why there are none."""
+
+    trial: Trial
+    results: list[torch.Tensor]
+    cotangents: list[torch.Tensor]
+    wanted: list[int]
+    gradients: list[torch.Tensor] | Verdict | None
+
+    def judge_gradients(self, actual: Sequence[Any]) -> Verdict:
+        """Those of all inputs."""
+        assert isinstance(self.gradients, list)
+        return compare([to_torch(actual[i]) for i in self.wanted], self.gradients, values=True)
+
+    def sens(self, result: Any) -> Any:
+        """MindSpore's cotangents for its result."""
+        converted = [to_mindspore(cotangent, strided=False) for cotangent in self.cotangents]
+        return tuple(converted) if isinstance(result, (tuple, list)) else converted[0]
+
+
+def _expect(trial: Trial, *, gradient: bool) -> _Expected | Verdict:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        results = leaves(torchs(False))
+        try:
+            results = leaves(trial.torchs(True))
+        except Exception as error:
+            return SKIPPED, f"torch refuses it: {_line(error)}"
+        if not results:
+            return SKIPPED, "torch returns no tensor"
         generator = torch.Generator().manual_seed(0)
         cotangents = [
             torch.rand(r.shape, generator=generator).to(r.dtype) if r.dtype.is_floating_point else torch.ones_like(r)
             for r in results
         ]
-        pairs = [(r, c) for r, c in zip(results, cotangents, strict=True) if r.requires_grad]
-        if not pairs:
-            return None
-        try:
-            expected = torch.autograd.grad(
+        wanted = [
+            i for i, leaf in enumerate(trial.sample.sources) if leaf.dtype.is_floating_point and leaf.requires_grad
+        ]
+        gradients = _expect_gradients(trial, cotangents, wanted) if gradient and trial.gradient and wanted else None
+    return _Expected(trial, results, cotangents, wanted, gradients)
+
+
+def _expect_gradients(
+    trial: Trial, cotangents: list[torch.Tensor], wanted: list[int]
+) -> list[torch.Tensor] | Verdict | None:
+    results = leaves(trial.torchs(False))
+    pairs = [(r, c) for r, c in zip(results, cotangents, strict=True) if r.requires_grad]
+    if not pairs:
+        return None
+    sources = trial.sample.sources
+    try:
+        return list(
+            torch.autograd.grad(
                 [r for r, _ in pairs], [sources[i] for i in wanted], [c for _, c in pairs],
                 allow_unused=True, materialize_grads=True,
-            )  # fmt: skip
-        except RuntimeError as error:
-            return SKIPPED, f"torch has no gradient: {_line(error)}"
-    inputs = sample.inputs()
-    sens = [to_mindspore(c, strided=False) for c in cotangents]
-    transform = ms.ops.GradOperation(get_all=True, sens_param=True)(function)
+            )
+        )  # fmt: skip
+    except RuntimeError as error:
+        return SKIPPED, f"torch has no gradient: {_line(error)}"
+
+
+def _judge_alone(expected: _Expected, *, graph: bool, folder: Path) -> dict[str, Verdict]:
+    trial = expected.trial
+    function = trial.sample.function(folder)
+    if graph:
+        function = ms.jit(function)
     try:
-        out = function(*inputs)
-        given = tuple(sens) if isinstance(out, (tuple, list)) else sens[0]
-        gradients = transform(*inputs, given)
-        actual = [to_torch(gradients[i]) for i in wanted]
+        actual = [to_torch(result) for result in leaves(function(*trial.sample.inputs()))]
     except Exception as error:
-        return failure(error)
-    return compare(actual, list(expected), values=True)
+        return {"forward": failure(error)}
+    verdicts = {"forward": compare(actual, expected.results, values=trial.values)}
+    if verdicts["forward"][0] != PASS or expected.gradients is None:
+        return verdicts
+    if not isinstance(expected.gradients, list):
+        return verdicts | {"gradient": expected.gradients}
+    inputs = trial.sample.inputs()
+    try:
+        gradients = _gradient(function)(*inputs, expected.sens(function(*inputs)))
+        return verdicts | {"gradient": expected.judge_gradients(gradients)}
+    except Exception as error:
+        return verdicts | {"gradient": failure(error)}
+
+
+def _judge_in_one_graph(expected: list[_Expected], folder: Path) -> list[dict[str, Verdict]]:
+    """Verdicts; none on any of them if one cannot be compiled or run with the others."""
+    samples = [one.trial.sample for one in expected]
+    function = ms.jit(Sample.joined(samples).function(folder))
+    inputs = [sample.inputs() for sample in samples]
+    try:
+        results = function(*itertools.chain(*inputs))
+        verdicts = [
+            {"forward": compare([to_torch(leaf) for leaf in leaves(result)], one.results, values=one.trial.values)}
+            for one, result in zip(expected, results, strict=True)
+        ]
+        gradients: Iterator[Any] = iter(())
+        if any(isinstance(one.gradients, list) for one in expected):
+            sens = tuple(one.sens(result) for one, result in zip(expected, results, strict=True))
+            gradients = iter(_gradient(function)(*itertools.chain(*inputs), sens))
+        for one, its, verdict in zip(expected, inputs, verdicts, strict=True):
+            actual = list(itertools.islice(gradients, len(its)))
+            if one.gradients is not None:
+                verdict["gradient"] = one.judge_gradients(actual) if isinstance(one.gradients, list) else one.gradients
+    except Exception:
+        return [{}] * len(expected)
+    return verdicts
+
+
+def _gradient(function: Callable[..., Any]) -> Callable[..., Any]:
+    """For the inputs and the cotangents of the result, the gradients of all inputs."""
+    return ms.ops.GradOperation(get_all=True, sens_param=True)(function)  # type: ignore[no-any-return]
 
 
 def leaves(tree: Any) -> list[Any]:

@@ -6,8 +6,9 @@ import importlib.util
 import itertools
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,14 @@ ADAPTERS: dict[str, Callable[..., tuple[tuple[Any, ...], dict[str, Any]]]] = {
     "where": lambda input, condition, other, **kwargs: ((condition, input, other), kwargs),
 }
 """Calls for which OpInfo or mint orders the arguments in its own way."""
+
+
+_NAME = re.compile(r"\b([tc])(\d+)\b")
+"""A tensor or a constant in an expression."""
+
+
+def _renumbered(first: dict[str, int], name: re.Match[str]) -> str:
+    return f"{name[1]}{first[name[1]] + int(name[2])}"
 
 
 def _short(value: Any) -> str:
@@ -66,6 +75,20 @@ class Sample:
             sample.expression = f"mint.{name}({', '.join(words)})"
         return sample
 
+    @classmethod
+    def joined(cls, samples: Iterable[Sample]) -> Sample:
+        """One that makes the calls of all, and has a tuple of their results."""
+        joined, calls = cls(), []
+        for sample in samples:
+            first = {"t": len(joined.sources), "c": len(joined.constants)}
+            calls.append(_NAME.sub(partial(_renumbered, first), sample.expression))
+            joined.sources += sample.sources
+            joined.constants |= {
+                f"c{number}": value for number, value in enumerate(sample.constants.values(), first["c"])
+            }
+        joined.expression = f"({', '.join(calls)},)"
+        return joined
+
     def _encode(self, value: Any) -> str:
         if isinstance(value, torch.Tensor):
             self.sources.append(value)
@@ -95,7 +118,7 @@ class Sample:
         """The expression, with dtypes and shapes for tensors: ``mint.cat([float32[0], float32[2, 3]], dim=0)``."""
         words = {f"t{i}": f"{_short(tensor.dtype)}{list(tensor.shape)}" for i, tensor in enumerate(self.sources)}
         words |= {name: _short(value) for name, value in self.constants.items()}
-        return re.sub(r"\b[tc]\d+\b", lambda word: words.get(word[0], word[0]), self.expression)
+        return _NAME.sub(lambda word: words.get(word[0], word[0]), self.expression)
 
     def function(self, folder: Path) -> Callable[..., Any]:
         """The call as a function of its tensors."""

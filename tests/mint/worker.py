@@ -7,6 +7,7 @@ second with the verdicts and the primitives whose kernels were launched since th
 from __future__ import annotations
 
 import faulthandler
+import functools
 import itertools
 import json
 import sys
@@ -17,6 +18,11 @@ from typing import Any
 
 import mindspore as ms
 import torch
+
+from tests.mint import cases, functions
+from tests.mint.judge import SKIPPED, Trial, judge
+from tests.mint.launches import launched
+from tests.mint.sample import NotEncodableError
 
 SAMPLES = 8
 FEWER_SAMPLES = 2
@@ -39,43 +45,46 @@ def samples(info: Any, dtype: torch.dtype, count: int, *, differentiable: bool) 
     return found[::step][:count]
 
 
+@functools.cache
+def _infos() -> dict[str, list[Any]]:
+    return functions.paired() | functions.methods()
+
+
+def trials_of(name: str, dtype_name: str) -> tuple[list[Trial], list[dict[str, Any]]]:
+    """The trials of a unit, and verdicts on samples of which there can be none."""
+    if name in cases.load():
+        return [cases.load()[name].trial], []
+    dtype = getattr(torch, dtype_name)
+    count = SAMPLES if dtype == torch.float32 else FEWER_SAMPLES
+    trials, verdicts = [], []
+    for info in _infos()[name]:
+        if dtype not in info.supported_dtypes("cpu"):
+            continue
+        for call in samples(info, dtype, count, differentiable=not functions.is_in_place(name)):
+            try:
+                trials.append(Trial.of(name, info, call))
+            except NotEncodableError as error:
+                text = f"a call that MindSpore's functions cannot be given: {error}"
+                verdicts.append({"sample": name, "forward": (SKIPPED, text)})
+    return trials, verdicts
+
+
 def run(request: dict[str, Any]) -> None:
     """Judges the functions of a request."""
-    from tests.mint import cases, functions
-    from tests.mint.judge import judge, judge_sample
-    from tests.mint.launches import launched
-
     if request.get("plugin"):
         import ms_ops
 
         ms_ops.enable_mint_cpu(**request.get("options", {}))
     ms.set_device("CPU")
     ms.runtime.launch_blocking()
-    infos = functions.paired() | functions.methods()
     graph, gradient = request.get("graph", False), request.get("gradient", True)
     known: set[str] = set()
     with tempfile.TemporaryDirectory() as folder:
         for unit in request["units"]:
-            name, dtype_name = unit.split()
             print(json.dumps({"begin": unit}), flush=True)
             faulthandler.dump_traceback_later(HANGS, exit=True)
-            if name in infos:
-                dtype = getattr(torch, dtype_name)
-                count = SAMPLES if dtype == torch.float32 else FEWER_SAMPLES
-                verdicts = [
-                    judge(name, info, call, graph=graph, gradient=gradient, folder=Path(folder))
-                    for info in infos[name]
-                    if dtype in info.supported_dtypes("cpu")
-                    for call in samples(info, dtype, count, differentiable=not functions.is_in_place(name))
-                ]
-            else:
-                case = cases.load()[name]
-                verdicts = [
-                    judge_sample(
-                        case.sample, case.torchs, graph=graph, gradient=gradient and case.is_differentiable,
-                        values=not case.is_random, folder=Path(folder),
-                    )
-                ]  # fmt: skip
+            trials, verdicts = trials_of(*unit.split())
+            verdicts += judge(trials, graph=graph, gradient=gradient, folder=Path(folder))
             every = launched() if request.get("plugin") else known
             print(json.dumps({"end": unit, "verdicts": verdicts, "launched": sorted(every - known)}), flush=True)
             known = every
