@@ -77,11 +77,11 @@ PluginOperator::PluginOperator(const PluginOverload& overload)
   });
   const bool views = std::any_of(schema().returns().begin(), schema().returns().end(),
                                  [](const c10::Argument& result) { return result.alias_info() != nullptr; });
-  const bool masks = std::any_of(arguments.begin(), arguments.end(),
-                                 [](const c10::Argument& argument) { return argument.name() == "output_mask"; });
+  const auto mask = schema().argumentIndexWithName("output_mask");
+  if (mask) mask_ = *mask;
   // A variant that fails is followed by the functional operator: what has other effects runs once. One that may leave
   // outputs undefined would resize them.
-  if (!writes && !views && !masks && outputs_ == 0) out_variant_ = OutVariant::find(op_);
+  if (!writes && !views && !mask && outputs_ == 0) out_variant_ = OutVariant::find(op_);
 }
 
 PluginOperator::Source PluginOperator::source(const PluginArgument& argument, int index) const {
@@ -173,6 +173,7 @@ void PluginOperator::operator()(const PluginCall& call, bool is_resized) const {
     if (!call.in_place(0, sources_[0].argument.index)) call.store(0, stack.at(0).toTensor());
     return;
   }
+  const IValue mask = mask_ < 0 ? IValue() : stack.at(mask_);
   op_.callBoxed(stack);
   std::vector<at::Tensor> results;
   for (const IValue& value : stack) {
@@ -186,6 +187,7 @@ void PluginOperator::operator()(const PluginCall& call, bool is_resized) const {
   TORCH_CHECK(count <= call.output_count() && count <= static_cast<int>(results.size()), schema().name(), " gives ",
               results.size(), " tensors, and MindSpore takes ", call.output_count());
   for (int i = 0; i < count; ++i) {
+    if (!mask.isNone() && !mask.toBoolList()[i]) continue;  // what torch gives there may be of any shape
     if (is_resized) {
       call.store_resized(i, results[i]);
     } else {

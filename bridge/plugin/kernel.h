@@ -45,6 +45,7 @@ class PluginOperator {
   std::vector<Source> sources_;
   std::optional<OutVariant> out_variant_;
   bool is_in_place_;  // writes to its first argument
+  int mask_ = -1;     // the argument that says which outputs are asked for
 };
 
 }  // namespace ms_ext

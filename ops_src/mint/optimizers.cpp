@@ -115,8 +115,12 @@ void run_at_once(const std::vector<Weight>& weights, const Update& update) {
   });
 }
 
-/// A parameter that is given twice is updated twice.
-void run(const std::vector<Weight>& weights, const Update& update) {
+/// Complex numbers are updated as pairs of real ones; a parameter that is given twice is updated twice.
+void run(std::vector<Weight> weights, const Update& update) {
+  for (Weight& weight : weights) {
+    if (!weight[0].is_complex()) continue;
+    for (at::Tensor& tensor : weight) tensor = at::view_as_real(tensor);
+  }
   std::unordered_set<const void*> seen;
   const auto is_first = [&](const Weight& weight) { return seen.insert(weight[0].const_data_ptr()).second; };
   if (std::all_of(weights.begin(), weights.end(), is_first)) return run_at_once(weights, update);
@@ -144,12 +148,7 @@ at::Tensor adamw(at::TensorList parameters, at::TensorList exp_avgs, at::TensorL
                  bool decoupled) {
   const AdamWStep update{unrounded(lr), beta1,    beta2,    decay, eps, step.item<double>() + offset,
                          amsgrad,       maximize, decoupled};
-  std::vector<Weight> weights = weights_of({parameters, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, gradients});
-  for (Weight& weight : weights) {
-    if (!weight[0].is_complex()) continue;
-    for (at::Tensor& tensor : weight) tensor = at::view_as_real(tensor);
-  }
-  run(weights, update);
+  run(weights_of({parameters, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, gradients}), update);
   return at::empty({0});
 }
 

@@ -223,6 +223,32 @@ def test_other_dtypes_in_pynative_mode(warm_child, name, options):
     warm_child(HALVES.format(name=name, options=options))
 
 
+COMPLEX = """
+import numpy as np, torch
+import mindspore as ms
+import ms_ops
+ms_ops.enable_mint_cpu()
+from mindspore import mint
+ms.set_context(mode={mode})
+start = np.array([[1 + 2j, 3 - 1j], [0.5, -1j]], np.complex64)
+weight = torch.tensor(start, requires_grad=True)
+parameter = ms.Parameter(ms.Tensor(start), name="w")
+theirs, ours = torch.optim.{name}([weight], lr=0.01), mint.optim.{name}([parameter], lr=0.01)
+for number in range(3):
+    gradient = np.roll(start, number).astype(np.complex64)
+    weight.grad = torch.tensor(gradient)
+    theirs.step()
+    ours((ms.Tensor(gradient),))
+    np.testing.assert_allclose(parameter.asnumpy(), weight.detach().numpy(), rtol=1e-6)
+"""
+
+
+@MODES
+@pytest.mark.parametrize("name", ["Adam", "AdamW", "SGD"])
+def test_complex_parameters(warm_child, name, mode):
+    warm_child(COMPLEX.format(name=name, mode=mode))
+
+
 @pytest.mark.parametrize("name", ["Adam", "AdamW", "SGD"])
 def test_a_rate_that_is_set(warm_child, name):
     after = 'if number == 2: theirs.param_groups[0]["lr"] = ours.param_groups[0]["lr"] = 0.02'
