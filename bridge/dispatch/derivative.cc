@@ -264,7 +264,8 @@ bool gives_constants(const c10::OperatorHandle& op) {
 bool is_refusal(const c10::Error& error) {
   const std::string_view text = error.what_without_backtrace();
   const auto says = [&](const char* words) { return text.find(words) != std::string_view::npos; };
-  return says("not differentiable with respect to") || (says("the derivative for") && says("is not implemented"));
+  return says("not differentiable with respect to") || says("declares no gradient") ||
+         (says("the derivative for") && says("is not implemented"));
 }
 
 void rethrow_refusal(const c10::Error& error, const BoundOperator& op, int level, const std::string& input) {
