@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ms_ops._packages.declaration import BACKENDS, Backend, Op, Output, Package
-from ms_ops._packages.expressions import Formula
+from ms_ops._packages.formula import Formula
 from ms_ops._packages.rendering import render
 from ms_ops._packages.signature import Argument
 
@@ -93,8 +93,7 @@ def functions(package: Package) -> Iterator[dict[str, str]]:
     seen = set()
     for op in package.ops:
         signature = op.signature
-        types = {a.name: a.stable_parameter if package.is_stable else a.parameter() for a in signature.arguments}
-        inputs = [f"{kind} {name}" for name, kind in types.items()]
+        inputs = [f"{a.in_kernel(is_stable=package.is_stable)} {a.name}" for a in signature.arguments]
         tensor = "torch::stable::Tensor&" if package.is_stable else "at::Tensor&"
         outputs = [f"{tensor} {name}" for name in signature.output_names] if signature.outputs else []
         result = signature.stable_result if package.is_stable else signature.result

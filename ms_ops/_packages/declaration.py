@@ -6,11 +6,13 @@ import functools
 import hashlib
 import importlib.resources
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ms_ops._packages import located_yaml, signature
-from ms_ops._packages.expressions import Dtype, Formula, Shape
+from ms_ops._packages.expressions import Dtype, Shape
+from ms_ops._packages.formula import Formula, Scope
 from ms_ops._packages.located_yaml import Located, Place
 from ms_ops._packages.signature import Argument, Signature
 
@@ -147,6 +149,10 @@ def read(path: Path) -> Package:
         FileNotFoundError: there is no such file.
         ImportError: PyYAML or jsonschema is not installed.
     """
+    if not path.is_file():
+        raise FileNotFoundError(
+            f"there is no {path}: name the folder of a package, or start one, python -m ms_ops new-op NAME"
+        )
     file = located_yaml.read(path)
     _check_form(file)
     content = file.content
@@ -159,9 +165,8 @@ def read(path: Path) -> Package:
         if parsed.name in signatures:
             raise file.error(place, f"{parsed.name} is declared twice")
         signatures[parsed.name] = parsed
-    ops = tuple(
-        _Reader(file, i, parsed, frozenset(signatures), is_stable).op() for i, parsed in enumerate(signatures.values())
-    )
+    ops = tuple(_Reader(file, i, parsed, signatures, is_stable).op() for i, parsed in enumerate(signatures.values()))
+    _check_functions(file, ops)
     return Package(content["namespace"], is_stable, ops, hashlib.sha256(path.read_bytes()).hexdigest())
 
 
@@ -175,7 +180,9 @@ def json_schema() -> dict[str, Any]:
 class _Reader:
     """Reads one operator."""
 
-    def __init__(self, file: Located, index: int, signature_: Signature, ops: frozenset[str], is_stable: bool) -> None:
+    def __init__(
+        self, file: Located, index: int, signature_: Signature, ops: Mapping[str, Signature], is_stable: bool
+    ) -> None:
         self._file, self._place, self._signature = file, ("ops", index), signature_
         self._entry = file.content["ops"][index]
         self._arguments = {argument.name: argument for argument in signature_.arguments}
@@ -187,9 +194,8 @@ class _Reader:
         if outputs is not None and meta is not None:
             raise self._error("meta", "shapes are declared by outputs already; leave one of them out")
         if (self._signature.outputs or self._signature.returns_list) and outputs is None and meta is None:
-            raise self._error(
-                "schema", "declare outputs, or a meta function: MindSpore and torch.compile ask for shapes"
-            )
+            wanted = "a meta function" if self._signature.returns_list else "outputs, or a meta function"
+            raise self._error("schema", f"declare {wanted}: MindSpore and torch.compile ask for shapes")
         self._check_stable(meta)
         backends = {name: self._backend(name) for name in BACKENDS if name in entry}
         if not backends:
@@ -236,6 +242,8 @@ class _Reader:
             if not self._signature.required:
                 raise self._error(place, "an op without a tensor that is always given needs a meta function")
             outputs.append(Output(None, shape, dtype))
+        if self._signature.returns_list:
+            raise self._error("outputs", "the op returns a list, whose length only a meta function knows: declare meta")
         if len(outputs) != self._signature.outputs:
             raise self._error(
                 "outputs", f"{len(outputs)} are declared, and the schema returns {self._signature.outputs}"
@@ -256,8 +264,9 @@ class _Reader:
             raise self._error((name, form), "kernels of torch's stable ABI do not have it; use abi: full")
         formula = None
         if form == "aten":
-            ops = ()  # of ATen's functions
-            formula = self._of((name, form), Formula, entry[form], self._signature.names, ops, self._arguments)
+            scope = Scope(self._signature, {})  # it calls ATen's functions
+            wanted = None if self._signature.returns_list else self._signature.outputs
+            formula = self._of((name, form), Formula, entry[form], scope, wanted)
         arguments = entry.get("arguments")
         return Backend(
             form,
@@ -289,7 +298,7 @@ class _Reader:
                 if target in seen:
                     raise self._error(place, f"{target} has two gradients")
                 seen.add(target)
-            formula = None if text == NOT_DIFFERENTIABLE else self._formula(place, text)
+            formula = None if text == NOT_DIFFERENTIABLE else self._formula(place, text, len(targets))
             gradients.append(Gradient(targets, formula))
         return tuple(gradients)
 
@@ -300,11 +309,11 @@ class _Reader:
             return names | {"ctx", "inputs", "output", "keyword_only_inputs"}
         return names | {f"needs_{argument.name}" for argument in self._signature.tensors}
 
-    def _formula(self, place: Place, text: str) -> Formula:
-        names = [*self._signature.names, "grad", "grads", *self._signature.results]
+    def _formula(self, place: Place, text: str, wanted: int) -> Formula:
         if self._is_stable and Formula.is_cpp(text):
             raise self._error(place, "a package of the stable ABI has its gradients in Python, and this is C++")
-        formula: Formula = self._of(place, Formula, text, names, self._ops, self._arguments)
+        scope = Scope(self._signature, self._ops, is_gradient=True, in_python=self._is_stable)
+        formula: Formula = self._of(place, Formula, text, scope, wanted)
         if not formula.used & {"grad", "grads"}:
             raise self._error(place, "a gradient is linear in grad, or in grads[0], grads[1], ..., and this has none")
         return formula
@@ -323,6 +332,22 @@ class _Reader:
 
     def _error(self, place: str | Place, text: str) -> located_yaml.DeclarationError:
         return self._file.error((*self._place, *((place,) if isinstance(place, str) else place)), text)
+
+
+def _check_functions(file: Located, ops: Sequence[Op]) -> None:
+    """Whether each function that several entries name has one signature in C++."""
+    owners: dict[str, tuple[Op, Backend]] = {}
+    for i, op in enumerate(ops):
+        for name, backend in op.backends.items():
+            if backend.form not in ("kernel", "function", "launch"):
+                continue
+            owner, first = owners.setdefault(backend.name, (op, backend))
+            if (first.form, owner.signature.called) != (backend.form, op.signature.called):
+                raise file.error(
+                    ("ops", i, name, backend.form),
+                    f"{backend.name} is a {backend.form} of {op.name} and a {first.form} of {owner.name}, of different "
+                    "signatures in C++: give one of them another name",
+                )
 
 
 def _of(file: Located, place: Place, read_: Any, *arguments: Any, **keywords: Any) -> Any:

@@ -27,7 +27,7 @@ def files(package: Package) -> dict[str, str]:
     common = {"namespace": package.namespace, "exports": _names(op.name for op in package.ops)}
     functions = [_function(op) for op in package.ops]
     found = {
-        "_library.py": render("python/_library.py", first_op=package.ops[0].name, **common),
+        "_library.py": render("python/_library.py", **common),
         "_torch.py": render(
             "python/_torch.py",
             ops=functions,

@@ -22,7 +22,7 @@ _TAKEN = (
     "aten", "c10", "mindspore", "ms_ops", "numpy", "prim", "torch", "torch_npu", "torchair",
     "build", "conftest", "csrc", "dist", "examples", "samples", "setup", "test_ops", "tests",
     "expecttest", "filelock", "fsspec", "google", "hypothesis", "jinja2", "jsonschema", "networkx", "ninja",
-    "packaging", "pip", "psutil", "pytest", "scipy", "setuptools", "sympy", "wheel", "yaml",
+    "packaging", "pip", "psutil", "pytest", "scipy", "setuptools", "sympy", "test", "wheel", "yaml",
 )  # fmt: skip
 # What stands for an argument in the samples, by the kind of its type.
 _VALUES = {
@@ -226,8 +226,7 @@ def _copying(schema: str, aclnn: str | None, is_stable: bool) -> _NewOp:
     copies = ", ".join([f"{first}.clone()"] * parsed.outputs)
     tensor = "torch::stable::Tensor&" if is_stable else "at::Tensor&"
     copy = "torch::stable::copy_({}, {});" if is_stable else "{}.copy_({});"
-    types = [argument.stable_parameter if is_stable else argument.parameter() for argument in parsed.arguments]
-    parameters = [f"{kind} {name}" for kind, name in zip(types, parsed.names, strict=True)]
+    parameters = [f"{argument.in_kernel(is_stable=is_stable)} {argument.name}" for argument in parsed.arguments]
     return _NewOp(
         name=parsed.name,
         schema=schema,

@@ -111,6 +111,10 @@ class Argument(NamedTuple):
             plain = f"std::vector<{plain.removeprefix('const ').removesuffix('&')}>"
         return f"std::optional<{plain.removeprefix('const ').removesuffix('&')}>" if self.is_optional else plain
 
+    def in_kernel(self, *, is_stable: bool) -> str:
+        """The type of a C++ parameter of a function that the package's author writes."""
+        return self.stable_parameter if is_stable else self.parameter()
+
     @property
     def value(self) -> str:
         """The C++ type of a value that is kept until the backward."""
@@ -184,6 +188,11 @@ class Signature(NamedTuple):
         """What a C++ function returns that sees torch's stable ABI alone."""
         return self._result("torch::stable::Tensor")
 
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What tells a function that computes this operator from others: types of the result and the arguments."""
+        return (self.result, *(argument.parameter() for argument in self.arguments))
+
     def _result(self, tensor: str) -> str:
         if self.returns_list:
             return f"std::vector<{tensor}>"
@@ -216,8 +225,13 @@ def parse(text: str, *, stable: bool = False) -> Signature:
         raise ValueError(f"{name} is what generated Python calls something else: give this op another name")
     arguments = tuple(_argument(argument, stable) for argument in schema.arguments)
     returns_list = [isinstance(value.type, torch.ListType) for value in schema.returns]
-    if any(str(value.type) not in ("Tensor", "List[Tensor]") for value in schema.returns):
-        raise ValueError(f"{name} may return tensors and lists of tensors, got {schema.returns[0].type}")
+    for value in schema.returns:
+        if str(value.type) == "Optional[Tensor]":
+            raise ValueError(
+                f"{name} returns a Tensor?, and an output is always there: return an empty tensor for none"
+            )
+        if str(value.type) not in ("Tensor", "List[Tensor]"):
+            raise ValueError(f"{name} may return tensors and lists of tensors, got {value.type}")
     if any(returns_list) and len(returns_list) > 1:
         raise ValueError(f"{name} may return one list of tensors or several tensors, not both")
     if any(argument.is_written for argument in arguments) and schema.returns:

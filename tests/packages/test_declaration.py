@@ -46,6 +46,7 @@ def test_what_is_read(tmp_path):
         ("scale(", "scale.out(", 3, "scale.out: overloads are not declared"),
         ("int n", "Device n", 3, "n is of type Device, and declared operators have none"),
         ("-> Tensor", "-> int", 3, "may return tensors and lists of tensors, got int"),
+        ("-> Tensor", "-> (Tensor, int)", 3, "may return tensors and lists of tensors, got int"),
         ("Tensor x,", "Tensor(a!) x,", 3, "writes to an argument, so it must return nothing"),
         ("Tensor x,", "Tensor(a) x,", 3, "is a view of another tensor"),
         ("Tensor x, Tensor? y", "Tensor x, Tensor(a!)? y", 3, "y is written to and is optional: an op writes to"),
@@ -69,7 +70,9 @@ def test_what_is_read(tmp_path):
         ("outputs: x", "outputs: {shape: 'z.shape'}", 4, r"'z' is none of the tensors: x, y"),
         ("outputs: x", "outputs: {shape: x.shape, dtype: float31}", 4, r"outputs.dtype: 'float31' is not a dtype"),
         ("    outputs: x\n", "", 3, "declare outputs, or a meta function"),
-        ('-> Tensor"\n    outputs: x\n', '-> Tensor[]"\n', 3, "declare outputs, or a meta function"),
+        ('-> Tensor"\n    outputs: x\n', '-> Tensor[]"\n', 3, "declare a meta function: MindSpore and"),
+        ("-> Tensor", "-> Tensor[]", 4, "outputs: the op returns a list, whose length only a meta function knows"),
+        ("-> Tensor", "-> (Tensor, Tensor?)", 3, r"scale returns a Tensor\?, and an output is always there"),
         ("outputs: x", "outputs: y", 4, "y may be None: name a tensor that is always given"),
         ("outputs: x", "outputs: {shape: y.shape}", 4, r"outputs.shape: 'y' may be None"),
         ("outputs: x", "outputs: {shape: x.shape, dtype: y.dtype}", 4, r"outputs.dtype: 'y' may be None"),
@@ -137,6 +140,118 @@ def test_formulas_mean_in_cpp_what_they_mean_in_python(tmp_path, text, cpp):
 def test_scalars_among_numbers(tmp_path, text, cpp):
     (op,) = read(tmp_path, GOOD.replace("grad * factor", text).replace("float factor=2.0", "Scalar factor=2")).ops
     assert op.gradients[0].formula.cpp == cpp
+
+
+OPS = """\
+  - schema: "two(Tensor a, Tensor b) -> (Tensor, Tensor)"
+    outputs: [a, a]
+    cpu: {kernel: two_cpu}
+  - schema: "of(Tensor a, float b=1.0, int[2] c=-1, str d='q', Tensor? e=None, *, bool f=False, int g=3) -> Tensor"
+    outputs: a
+    cpu: {kernel: of_cpu}
+"""
+TYPED = """\
+  - schema: "typed(Tensor a, ScalarType t=float) -> Tensor"
+    outputs: a
+    cpu: {kernel: typed_cpu}
+"""
+
+
+def with_gradient(key, text):
+    return GOOD.replace("x: grad * factor", f'"{key}": "{text}"') + OPS + TYPED
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "message"),
+    [
+        ("x", "grads[1]", r"there is no grads\[1\]; scale has 1 output"),
+        ("x", "grads[-1]", r"there is no grads\[-1\]"),
+        ("x", "n > 0 ? grads[0] : grads [ 1 ]", r"there is no grads\[1\]; scale has 1 output"),
+        ("x", "grads[n]", "'n' is not a literal integer"),
+        ("x", "grads * 2", r"'grads' is a list: write grads\[0\]"),
+        ("x, y", "grad", "'grad' gives 1 tensor for 2 inputs: name 1 input with it, or call what returns 2"),
+        ("x, y", "grad.exp() * 2", "gives 1 tensor for 2 inputs"),
+        ("x", "two(grad, x)", r"gives 2 tensors for 1 input: name 2 inputs with it, .* std::get<0>"),
+        ("x", "grad.sort()", "gives 2 tensors for 1 input"),
+        (
+            "x",
+            "of(grad, 1, [2], 'z', None, True, 1, 2)",
+            r"has 8 arguments, and of\(Tensor a, .* takes 1 to 7 arguments",
+        ),
+        ("x", "two(grad)", r"has 1 argument, and two\(Tensor a, Tensor b\) -> \(Tensor, Tensor\) takes 2 arguments"),
+        ("x", "of(grad, x)", r"'x' is a tensor, and b of of\(Tensor a, .* is none"),
+        ("x", "of(2)", r"'2' is a number, and a of of\(Tensor a, .* is none"),
+        ("x", "of(grad, None)", "'None' is not a number, a flag or a text"),
+        ("x", "typed(grad)", r"'typed\(grad\)' leaves out t of typed\("),
+        (
+            "x",
+            "grad * y",
+            r"'y' may be None: hand it to an op that takes None, or write C\+\+: y \? grad \* \*y : grad",
+        ),
+        ("x", "y.mul(grad)", "'y' may be None"),
+        ("x", "mul(grad, y)", "'y' may be None"),
+        ("x", "of(y)", "'y' may be None"),
+        ("x", "grad.sinn()", r"tensors have no method sinn in C\+\+$"),
+        ("x", "(grad * x).exp().float()", r"tensors have no method float in C\+\+"),
+        ("x", "grad.elu_backward(1, 1, 1, True, x)", r"is a function, so write elu_backward\(...\)"),
+    ],
+)
+def test_formulas_that_no_compiler_would_take(tmp_path, key, text, message):
+    with pytest.raises(DeclarationError, match=message) as caught:
+        read(tmp_path, with_gradient(key, text))
+    assert str(caught.value).startswith(f"{tmp_path / 'ops.yaml'}:7: ops[0].gradient.{key}: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "cpp"),
+    [
+        ("of(grad)", 'ops::of(grad, 1.0, {(-1), (-1)}, "q", std::nullopt, false, 3)'),
+        ("of(grad, 2, [n, 1], 'z', y)", 'ops::of(grad, 2, {n, 1}, "z", y, false, 3)'),
+        ("of(grad, 2, [n, 1], 'z', None, True)", 'ops::of(grad, 2, {n, 1}, "z", std::nullopt, true, 3)'),
+        ("y ? grad * *y : grad", "y ? grad * *y : grad"),
+        ("grad * y.value() if y.has_value() else grad", "(y.has_value() ? (grad * y.value()) : grad)"),
+        ("grad if y and not n else -grad", "((y && (!n)) ? grad : (-grad))"),
+        ("grad.clamp(y, y)", "grad.clamp(y, y)"),
+        ("cat(grads)", "at::cat(grads)"),
+    ],
+)
+def test_calls_of_formulas(tmp_path, text, cpp):
+    op = read(tmp_path, with_gradient("x", text)).ops[0]
+    assert op.gradients[0].formula.cpp == cpp
+
+
+def test_formulas_in_python(tmp_path):
+    formula = "of(grad, 2.0, [n, n], 'z', y, True).float()"
+    text = GOOD.replace("grad * factor", formula).replace("namespace: demo", "namespace: demo\nabi: stable")
+    op = read(tmp_path, text + OPS).ops[0]
+    assert op.gradients[0].formula.python("demo") == "torch.ops.demo.of(grad, 2.0, [n, n], 'z', y, f=True).float()"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("grad.toType(x)", "toType in Python"), ("grad * y", "None$"), ("grad if y else grad", "None$")],
+)
+def test_what_python_lacks_in_formulas_of_the_stable_abi(tmp_path, text, message):
+    with pytest.raises(DeclarationError, match=f"ops.yaml:8: .*{message}"):
+        read(tmp_path, GOOD.replace("grad * factor", text).replace("namespace: demo", "namespace: demo\nabi: stable"))
+
+
+def test_formulas_of_aten_give_the_outputs(tmp_path):
+    with pytest.raises(DeclarationError, match=r"ops.yaml:5: .*cpu.aten: 'sort\(x\)' gives 2 tensors for 1 output"):
+        read(tmp_path, GOOD.replace("{kernel: scale_cpu}", "{aten: sort(x)}"))
+
+
+@pytest.mark.parametrize("entry", ["kernel: scale_cpu", "function: scale_cpu"])
+def test_a_function_of_two_signatures(tmp_path, entry):
+    form = entry.partition(":")[0]
+    text = GOOD + OPS.replace("kernel: two_cpu", entry)
+    with pytest.raises(DeclarationError, match=f"scale_cpu is a {form} of two and a kernel of scale, of different sig"):
+        read(tmp_path, text)
+
+
+def test_a_function_that_two_operators_share(tmp_path):
+    other = 'same(Tensor a, Tensor? b, int c, float d) -> Tensor"\n    outputs: a\n    cpu: {kernel: scale_cpu}\n'
+    assert len(read(tmp_path, f'{GOOD}  - schema: "{other}').ops) == 2
 
 
 def test_names_in_a_formula_of_cpp(tmp_path):

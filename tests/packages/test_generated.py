@@ -29,6 +29,14 @@ def package(tmp_path, capsys):
     return folder
 
 
+@pytest.fixture
+def built(package):
+    """The module that loads the package's library, which is an empty file."""
+    (package / "soft" / "_C.so").touch()
+    (package / "soft" / "_built_for.json").write_text(f'{{"torch": "{torch.__version__}", "abi": "full"}}')
+    return package / "soft" / "_library.py"
+
+
 def test_nothing_is_stale_in_a_new_package(package, capsys):
     assert main(["generate", str(package), "--check"]) == 0
     assert capsys.readouterr().out == ""
@@ -93,6 +101,7 @@ def test_types_are_what_a_type_checker_reads(package):
         (["Soft"], "the name of a package is of small letters"),
         (["torch"], "have something of the name torch: choose another"),
         (["import"], "have something of the name import"),
+        (["test"], "have something of the name test"),
         (["csrc"], "the package's folder have something of the name csrc"),
         (["default"], "default is a keyword of C++'s"),
         (["soft", "--schema", "delete(Tensor x) -> Tensor"], "delete is a keyword of C++'s"),
@@ -135,6 +144,46 @@ def test_an_empty_folder_stays_empty_if_its_package_cannot_be_made(tmp_path, mon
     schema = "soft(Tensor result0, Tensor y) -> (Tensor, Tensor)"
     assert main(["new-op", "soft", "--folder", ".", "--schema", schema]) == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_without_a_declaration(tmp_path, capsys):
+    assert main(["generate", str(tmp_path)]) == 1
+    expected = (
+        f"there is no {tmp_path / 'ops.yaml'}: name the folder of a package, or start one, python -m ms_ops new-op"
+    )
+    assert expected in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("options", "call"), [([], "x.contiguous()"), (["--stable"], "torch::stable::contiguous(x)")])
+def test_the_header_says_that_inputs_may_be_strided(options, call, tmp_path):
+    assert main(["new-op", "soft", "--folder", str(tmp_path), *options]) == 0
+    text = (tmp_path / "csrc" / "generated" / "kernels.h").read_text()
+    assert "Inputs may be non-contiguous" in text
+    assert f"call {call} before" in text
+
+
+@pytest.mark.parametrize("schema", ["unrelated(Tensor x) -> Tensor", None])
+def test_a_namespace_that_is_taken(schema, built):
+    library = torch.library.Library("soft", "DEF")
+    if schema is not None:
+        library.define(schema)
+    with pytest.raises(ImportError, match=rf"registered the namespace soft at {__file__}:\d+ .* cannot share the name"):
+        runpy.run_path(str(built))
+    library._destroy()
+
+
+def test_an_operator_that_another_library_has_defined(built):
+    with torch.library._scoped_library("soft", "FRAGMENT") as library:
+        library.define("soft_backward(Tensor x) -> Tensor")
+        with pytest.raises(ImportError, match="another library has registered soft::soft_backward in this process"):
+            runpy.run_path(str(built))
+
+
+def test_a_namespace_that_is_free(built):
+    with torch.library._scoped_library("soft", "FRAGMENT") as library:
+        library.define("unrelated(Tensor x) -> Tensor")
+        with pytest.raises(OSError, match="Could not load this library"):  # an empty file
+            runpy.run_path(str(built))
 
 
 def test_an_unreadable_declaration_writes_nothing(package, capsys):

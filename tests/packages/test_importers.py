@@ -43,6 +43,24 @@ TORCH_LIBRARY_IMPL(mine, CPU, m) { m.impl("scale", mine::scale_cpu); }
 TORCH_LIBRARY_IMPL(mine, Meta, m) { m.impl("scale", TORCH_FN(mine::scale_meta)); }
 TORCH_LIBRARY_IMPL(mine, Autograd, m) { m.impl("two", &mine::two_autograd); m.impl("ghost", f); }
 """
+# As vLLM writes it: names of its own for libraries, and keys in front of functions.
+KEYS = """
+TORCH_LIBRARY(vv, ops) {
+  ops.def("foo(Tensor x) -> Tensor");
+  ops.impl("foo", torch::kCPU, &foo);
+  ops.impl("foo", c10::DispatchKey::CUDA, &foo_cuda);
+  ops.def("bar(Tensor x) -> Tensor");
+  ops.impl("bar", torch::kPrivateUse1, &ns::bar);
+  ops.impl("bar", torch::DispatchKey::CPU, TORCH_FN(bar_cpu));
+  ops.impl("bar", c10::kCUDA, bar_cuda);
+  ops.def("every(Tensor x, int n) -> Tensor");
+  ops.impl("every", &kernel_of_every);
+  m.def("of_no_library(Tensor x) -> Tensor");
+}
+TORCH_LIBRARY_EXPAND(CONCAT(TORCH_EXTENSION_NAME, _cache), cache) { cache.def("copy(Tensor x, int n) -> Tensor"); }
+TORCH_LIBRARY_FRAGMENT(vv, more) { more.impl("copy", torch::dispatch(c10::DispatchKey::CPU, other::foo)); }
+TORCH_LIBRARY_IMPL(vv, PrivateUse1, lib) { lib.impl("foo", &foo_npu); }
+"""
 HEADER = """
 /* REG_OP(Hidden) */
 REG_OP(LightIndexerV2)
@@ -135,6 +153,22 @@ def test_library(tmp_path):
     assert "is written to" in file.left_out["fill"]
     assert "C++ expression" in file.left_out["lambda"]
     assert "no m.def" in file.left_out["ghost"]
+
+
+def test_names_and_keys_of_libraries(tmp_path):
+    path = tmp_path / "keys.cpp"
+    path.write_text(KEYS)
+    file = package.read(path)
+    ops = made(file, tmp_path / "imported")
+    assert file.left_out == {}
+    functions = {name: {device: one.name for device, one in op.backends.items()} for name, op in ops.items()}
+    assert functions == {
+        "foo": {"cpu": "foo", "cuda": "foo_cuda", "npu": "foo_npu"},
+        "bar": {"cpu": "bar_cpu", "cuda": "bar_cuda", "npu": "bar"},
+        "every": dict.fromkeys(("cpu", "cuda", "npu"), "kernel_of_every"),
+        "copy": {"cpu": "copy_cpu"},
+    }
+    assert "call its foo copy_cpu, since foo has another function foo" in file.ops["copy"].missing
 
 
 def test_prototypes(tmp_path):

@@ -153,6 +153,20 @@ def test_two_packages_of_one_namespace(wheel, tmp_path):
     assert str(tmp_path / "first" / "soft_clip" / "_C.so") in process.stderr
 
 
+def test_a_namespace_that_another_library_has(wheel, tmp_path):
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    code = (
+        "import torch; library = torch.library.Library('soft_clip', 'DEF')\n"
+        "library.define('unrelated(Tensor x) -> Tensor'); import soft_clip"
+    )
+    process = run(sys.executable, "-c", code, PYTHONPATH=str(tmp_path))
+    assert process.returncode == 1, process.stderr
+    assert "another library has registered the namespace soft_clip at <string>:1" in process.stderr
+    code = code.replace("'DEF'", "'FRAGMENT'")
+    check(run(sys.executable, "-c", f"{code}; torch.ops.soft_clip.soft_clip(torch.ones(2))", PYTHONPATH=str(tmp_path)))
+
+
 def test_a_declaration_that_changed_needs_ms_ops(package, only_torch, tmp_path):
     folder = tmp_path / "soft_clip"
     shutil.copytree(package, folder)

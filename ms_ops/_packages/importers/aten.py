@@ -8,7 +8,7 @@ from pathlib import Path
 
 import torch
 
-from ms_ops._packages.expressions import has_aten_function
+from ms_ops._packages.aten_functions import has_function
 from ms_ops._packages.importers import formulas, listing
 from ms_ops._packages.importers.imported import Imported
 
@@ -31,7 +31,7 @@ def add(op: Imported) -> bool:
 def call(op: Imported) -> str | None:
     """The call of torch's operator of the same name and signature."""
     own = getattr(getattr(torch.ops.aten, op.name, None), "default", None)
-    if own is None or str(own._schema).removeprefix("aten::") != op.signature.text or not has_aten_function(op.name):
+    if own is None or str(own._schema).removeprefix("aten::") != op.signature.text or not has_function(op.name):
         return None
     return f"at::{op.name}({', '.join(op.signature.names)})"
 

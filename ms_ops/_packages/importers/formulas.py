@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ms_ops._packages import signature
+from ms_ops._packages.aten_functions import has_function
 from ms_ops._packages.declaration import NOT_DIFFERENTIABLE
-from ms_ops._packages.expressions import NAME_BEGINS, Formula, has_aten_function
+from ms_ops._packages.formula import NAME_BEGINS, Formula, Scope
 from ms_ops._packages.importers.imported import OWN_NAMES, Imported
 
 _CALL = re.compile(rf"{NAME_BEGINS}([A-Za-z_]\w*)(?=\s*\()")
@@ -50,13 +51,13 @@ def entries(content: Any) -> dict[str, list[Entry]]:
     return found
 
 
-def add(op: Imported, candidates: list[Entry], ops: Collection[str]) -> None:
+def add(op: Imported, candidates: list[Entry], ops: Mapping[str, Imported]) -> None:
     """Declare the gradient of an operator, or say what is missing of it.
 
     Args:
         op: the operator.
         candidates: the entries of its name; the one with its arguments is taken.
-        ops: names of the operators that come over from the same file.
+        ops: the operators that come over from the same file, by name.
     """
     names = op.signature.names
     entry = next((one for one in candidates if _argument_names(one.schema) == names), None)
@@ -104,7 +105,9 @@ def _differentiable(op: Imported, entry: Entry, formulas: Mapping[str, str]) -> 
 class _Translator:
     """Translates the formulas of one operator."""
 
-    def __init__(self, op: Imported, outputs: list[str], differentiable: list[bool], ops: Collection[str]) -> None:
+    def __init__(
+        self, op: Imported, outputs: list[str], differentiable: list[bool], ops: Mapping[str, Imported]
+    ) -> None:
         self._op, self._ops, self.needs = op, ops, set[str]()
         places = [i for i, flag in enumerate(differentiable) if flag]
         self._places = places
@@ -141,9 +144,8 @@ class _Translator:
             plain = _CALL.sub(lambda match: _qualified(match[1], prefixes), plain)
         else:
             plain = re.sub(r"\b(true|false)\b", lambda match: match[1].capitalize(), plain)
-        signature_ = self._op.signature
-        names = [*signature_.names, "grad", "grads", *signature_.results]
-        formula = Formula(plain, names, self._ops, {argument.name: argument for argument in signature_.arguments})
+        called = {name: self._ops[name].signature for name in calls if name in self._ops}
+        formula = Formula(plain, Scope(self._op.signature, called, is_gradient=True), len(_targets(key)))
         if not formula.used & {"grad", "grads"}:
             raise ValueError(f"the formula of {key} names no grad: {text}")
         return plain
@@ -156,7 +158,7 @@ class _Translator:
     def _prefix(self, name: str) -> str:
         if name in self._ops:
             return "ops"
-        if has_aten_function(name):
+        if has_function(name):
             return "at"
         raise ValueError(f"its formula calls {name}, which is neither an operator of torch's nor imported")
 

@@ -10,8 +10,11 @@ from typing import NamedTuple
 from ms_ops._packages.importers.imported import File, Imported
 
 _COMMENT = re.compile(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
-_BLOCK = re.compile(r"\b(?:STABLE_)?TORCH_LIBRARY(_IMPL|_FRAGMENT)?\s*\(([^)]*)\)\s*\{")
-_STATEMENT = re.compile(r"\bm\s*\.\s*(def|impl)\s*\(")
+# TORCH_LIBRARY_EXPAND is vLLM's, for a namespace that is a macro.
+_BLOCK = re.compile(
+    r"\b(?:STABLE_)?TORCH_LIBRARY(_IMPL|_FRAGMENT)?(?:_EXPAND)?\s*\(((?:[^()]|\([^()]*\))*),\s*(\w+)\s*\)\s*\{"
+)
+_KEY = r"(?:(?:torch|c10|at)::)?(?:DispatchKey::|DeviceType::|k)(\w+)"
 _RAW = re.compile(r'R"(\w*)\((.*?)\)\1"', re.DOTALL)
 _WRAPPER = re.compile(r"(?:TORCH_FN|TORCH_BOX|torch::dispatch)\s*\((.*)\)", re.DOTALL)
 _DEVICES = {"CPU": "cpu", "CUDA": "cuda", "PrivateUse1": "npu"}
@@ -28,7 +31,7 @@ _NESTED = re.compile(r"(optional|vector|ArrayRef|List)<(.*)>")
 
 
 class _Statement(NamedTuple):
-    """One call of m.def or m.impl."""
+    """One call of def or impl, of the library that a block names."""
 
     namespace: str
     key: str
@@ -53,16 +56,28 @@ def read(path: Path) -> File:
         raise ValueError(f"{path} has no m.def(...) in a TORCH_LIBRARY block")
     for statement in statements:
         _implement(file, statement)
+    owners: dict[str, Imported] = {}
     for op in file.ops.values():
         functions = [value["function"] for key, value in op.fields.items() if key in _DEVICES.values()]
         if functions := [*functions, *([op.fields["meta"]] if "meta" in op.fields else [])]:
             op.missing.append(f"move {_listed(functions)} from {path.name} to csrc, as csrc/generated/kernels.h has it")
+        _tell_apart(op, owners)
         op.complete()
     return file
 
 
 def _listed(names: list[str]) -> str:
     return " and ".join(dict.fromkeys(names))
+
+
+def _tell_apart(op: Imported, owners: dict[str, Imported]) -> None:
+    """Give functions other names that operators of other arguments have in other namespaces: one::f and two::f."""
+    for device in (device for device in _DEVICES.values() if device in op.fields):
+        name = op.fields[device]["function"]
+        owner = owners.setdefault(name, op)
+        if owner.signature.called != op.signature.called:
+            op.fields[device] = {"function": f"{op.name}_{device}"}
+            op.missing.append(f"call its {name} {op.name}_{device}, since {owner.name} has another function {name}")
 
 
 def _plain(text: str) -> str:
@@ -73,10 +88,10 @@ def _plain(text: str) -> str:
 
 def _statements(text: str) -> Iterator[_Statement]:
     for block in _BLOCK.finditer(text):
-        namespace, _, key = (part.strip() for part in block[2].partition(","))
+        namespace, *keys = _split(block[2])
         body = _enclosed(text, block.end(), "{}")
-        key = key.split(",")[0].strip() if block[1] == "_IMPL" else ""
-        for statement in _STATEMENT.finditer(body):
+        key = keys[0] if block[1] == "_IMPL" and keys else "CompositeImplicitAutograd"
+        for statement in re.finditer(rf"\b{block[3]}\s*\.\s*(def|impl)\s*\(", body):
             yield _Statement(namespace, key, statement[1], _split(_enclosed(body, statement.end(), "()")))
 
 
@@ -149,11 +164,12 @@ def _define(file: File, statement: _Statement, text: str) -> None:
 
 
 def _implement(file: File, statement: _Statement) -> None:
-    if statement.kind != "impl" or not statement.arguments:
+    if statement.kind != "impl" or len(statement.arguments) < 2:
         return
     name = _string(statement.arguments[0]).removeprefix(f"{statement.namespace}::")
     key, implementation = statement.key, statement.arguments[-1]
-    if dispatched := re.match(r"torch::dispatch\(\s*(?:c10::|torch::)?(?:DispatchKey::|k)(\w+)", implementation):
+    written = _KEY if len(statement.arguments) == 3 else rf"torch::dispatch\(\s*{_KEY}"
+    if dispatched := re.match(written, statement.arguments[1]):
         key = dispatched[1]
     op, function = file.ops.get(name), _function(implementation)
     if op is None:

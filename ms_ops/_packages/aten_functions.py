@@ -1,0 +1,85 @@
+"""Functions and methods that formulas find in ATen: what C++ has of them, what they take and what they give."""
+
+from __future__ import annotations
+
+import functools
+import re
+from pathlib import Path
+
+import torch
+
+from ms_ops._dispatcher import catalog
+from ms_ops._dispatcher.catalog import Overload
+
+_HEADERS = Path(torch.__file__).parent / "include" / "ATen"
+_METHOD = re.compile(r"^  (?!return\b)[\w:<>, *&]+?[\s*&>](\w+) ?\(", re.MULTILINE)
+
+
+def has_function(name: str) -> bool:
+    """Whether C++ has a function of ATen's of this name; a method is none."""
+    return name in (_functions(name.removesuffix("_symint")) or ())
+
+
+def check_function(name: str) -> None:
+    """Whether C++ has a function of ATen's of this name.
+
+    Raises:
+        ValueError: it has none; the text says what to write.
+    """
+    functions = _functions(name)
+    if functions is None:
+        raise ValueError(f"{name} is neither declared in this file nor an operator of torch's")
+    if name not in functions:
+        raise ValueError(f"{name} is a method of tensors, so write grad.{name}(...)")
+
+
+def check_method(name: str, *, in_python: bool) -> None:
+    """Whether tensors have a method of this name, in C++ or in Python.
+
+    Raises:
+        ValueError: they have none; the text says what to write, if it is a function.
+    """
+    if hasattr(torch.Tensor, name) if in_python else name in _methods():
+        return
+    instead = f"; it is a function, so write {name}(...)" if has_function(name) else ""
+    raise ValueError(f"tensors have no method {name} in {'Python' if in_python else 'C++'}{instead}")
+
+
+def outputs(name: str) -> int | None:
+    """How many tensors a function or method of this name gives; None if that is not known."""
+    counts = {
+        len(returns) if all(str(value.type) == "Tensor" for value in returns) else None
+        for returns in (overload.schema.returns for overload in _overloads(name))
+    }
+    return counts.pop() if len(counts) == 1 else None
+
+
+def takes_none(name: str, place: int) -> bool:
+    """Whether what a call of this name has at a place, a method's tensor among them, may be None; so if unknown."""
+    overloads = _overloads(name)
+    arguments = [overload.schema.arguments for overload in overloads]
+    return not overloads or any(
+        place < len(some) and isinstance(some[place].real_type, torch.OptionalType) for some in arguments
+    )
+
+
+@functools.cache
+def _overloads(name: str) -> tuple[Overload, ...]:
+    qualified = f"aten::{name.removesuffix('_symint')}"
+    return catalog.find_all(qualified) if catalog.is_callable(qualified) else ()
+
+
+@functools.cache
+def _functions(operator: str) -> frozenset[str] | None:
+    """The functions of an operator in ATen's C++; None if there is no such operator."""
+    header = _HEADERS / "ops" / f"{operator}.h"
+    if not header.is_file():
+        return None
+    return frozenset(re.findall(r"^inline .*?\b(\w+)\(", header.read_text(encoding="utf-8"), re.MULTILINE))
+
+
+@functools.cache
+def _methods() -> frozenset[str]:
+    """The methods of at::Tensor."""
+    texts = [(_HEADERS / "core" / f"{name}.h").read_text(encoding="utf-8") for name in ("TensorBody", "TensorBase")]
+    return frozenset(_METHOD.findall("".join(texts)))

@@ -1,0 +1,332 @@
+"""Formulas of gradients and of what ATen computes, as C++ and as Python."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from inspect import Parameter
+from typing import NamedTuple
+
+from ms_ops._packages import aten_functions
+from ms_ops._packages.expressions import OPERATORS, SIZE_OPERATORS, integer, parse, refuse
+from ms_ops._packages.signature import Signature
+
+# The place in C++ where a name begins that is neither a part of another nor qualified.
+NAME_BEGINS = r"(?<![\w.])(?<!::)(?<!->)"
+# Of tensors: what C++ gives as whole numbers.
+_COUNTS = ("dim", "numel", "size", "sym_numel", "sym_size")
+_OF_OPTIONAL = ("has_value", "value", "value_or")  # methods of std::optional
+_ONLY_CPP = re.compile(r"::|->|\?|\{|;|&&|\|\|")
+_GRADS = re.compile(r"\bgrads\s*\[\s*(\d+)\s*\]")
+
+
+class Scope(NamedTuple):
+    """What a formula may name, and where it runs.
+
+    Attributes:
+        signature: of the operator.
+        ops: signatures of the package's operators that it may call, by name.
+        is_gradient: whether it may name grad, grads and results.
+        in_python: whether Python runs it, and not C++.
+    """
+
+    signature: Signature
+    ops: Mapping[str, Signature]
+    is_gradient: bool = False
+    in_python: bool = False
+
+    @property
+    def names(self) -> list[str]:
+        """All that it may name."""
+        own = ["grad", "grads", *self.signature.results] if self.is_gradient else []
+        return [*self.signature.names, *own]
+
+
+class Formula:
+    """A formula over tensors and constants, in the form of torch's derivatives.yaml: ``my_backward(grad, x) * alpha``.
+
+    What Python can read is checked; ``::``, ``?`` and the like make it C++ that is taken as it is.
+
+    Args:
+        text: of the formula.
+        scope: what it may name.
+        wanted: how many tensors it is to give; None if that is not known.
+
+    Attributes:
+        text: as given.
+        cpp: the formula in C++.
+        used: what it names.
+        aten: the functions of ATen's that it calls; of C++ that is taken as it is, nobody knows.
+
+    Raises:
+        ValueError: it names what is not there, calls something with other arguments, or gives other tensors.
+    """
+
+    def __init__(self, text: str, scope: Scope, wanted: int | None) -> None:
+        self.text, self._scope = text, scope
+        self._names, self._ops = scope.names, scope.ops
+        self._arguments = {argument.name: argument for argument in scope.signature.arguments}
+        self.aten: set[str] = set()
+        if self.is_cpp(text):
+            self.used = set(re.findall(rf"{NAME_BEGINS}[A-Za-z_]\w*(?!\w*\s*(?:\(|::))", text)) & set(self._names)
+            for index in _GRADS.findall(text):
+                self._check_grads(int(index))
+            self.cpp = text
+            return
+        tree = parse(text)
+        self.used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & set(self._names)
+        self.cpp = self._emit(tree)
+        self._tree = tree
+        given = self._tensors(tree)
+        if given is not None and wanted is not None and given != wanted:
+            counts = f"{_counted(given, 'tensor')} for {_counted(wanted, 'input' if scope.is_gradient else 'output')}"
+            instead = f"name {_counted(given, 'input')} with it, or " if scope.is_gradient else ""
+            take_one = ", or take one in C++, std::get<0>(...)" if wanted == 1 and not scope.in_python else ""
+            raise ValueError(f"{text!r} gives {counts}: {instead}call what returns {wanted}{take_one}")
+
+    @staticmethod
+    def is_cpp(text: str) -> bool:
+        """Whether a formula is C++ alone."""
+        return _ONLY_CPP.search(text) is not None
+
+    def python(self, namespace: str) -> str:
+        """As Python; a formula that is C++ alone has none."""
+        ops = self._ops
+
+        class Resolved(ast.NodeTransformer):
+            def visit_Call(self, node: ast.Call) -> ast.AST:
+                self.generic_visit(node)
+                match node:
+                    case ast.Call(func=ast.Name(id=name), args=arguments) if name in ops:
+                        given = list(zip(ops[name].python.parameters.values(), arguments, strict=False))
+                        node.func = parse(f"torch.ops.{namespace}.{name}")
+                        node.args = [value for p, value in given if p.kind is not p.KEYWORD_ONLY]
+                        node.keywords = [ast.keyword(p.name, value) for p, value in given if p.kind is p.KEYWORD_ONLY]
+                    case ast.Call(func=ast.Name(id=name)):
+                        node.func = parse(f"torch.ops.aten.{name}")
+                return node
+
+        return ast.unparse(Resolved().visit(ast.parse(ast.unparse(self._tree), mode="eval")))
+
+    def _emit(self, node: ast.expr) -> str:
+        match node:
+            case ast.Name(id=name):
+                self._check_operand(name)
+                return name
+            case ast.Constant(value=value):
+                return _literal(node, value)
+            case ast.Subscript(value=ast.Name(id="grads"), slice=index) if self._scope.is_gradient:
+                return f"grads[{self._check_grads(integer(index))}]"
+            case ast.Subscript(value=value, slice=index) if not isinstance(index, ast.Slice):
+                return f"{self._emit(value)}[{self._emit(index)}]"
+            case ast.List(elts=elements):
+                return f"{{{', '.join(map(self._emit, elements))}}}"
+            case ast.Call(func=ast.Attribute(value=value, attr=method), args=arguments, keywords=[]):
+                return self._method(value, method, arguments)
+            case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]) if name in self._ops:
+                return f"ops::{name}({', '.join(self._arguments_of(node, self._ops[name], arguments))})"
+            case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
+                aten_functions.check_function(name)
+                self.aten.add(name)
+                return f"at::{name}({self._listed(name, arguments)})"
+        return self._operation(node)
+
+    def _check_operand(self, name: str) -> None:
+        """Whether C++ can compute with what has this name."""
+        self._check_name(name)
+        if name == "grads":
+            raise ValueError("'grads' is a list: write grads[0] and so on, or hand it to a function of lists")
+        if self._may_be_none(name):
+            given = f"*{name}" if self._arguments[name].is_tensor else f"{name}.value()"
+            in_cpp = f", or write C++: {name} ? grad * {given} : grad"
+            raise ValueError(
+                f"{name!r} may be None: hand it to an op that takes None{'' if self._scope.in_python else in_cpp}"
+            )
+
+    def _may_be_none(self, name: str) -> bool:
+        return name in self._arguments and self._arguments[name].is_optional
+
+    def _check_name(self, name: str) -> None:
+        if name not in self._names:
+            raise ValueError(f"there is no {name!r} here; there are {', '.join(self._names)}")
+
+    def _check_grads(self, index: int) -> int:
+        """The index, if there is a gradient of that output."""
+        signature = self._scope.signature
+        if not 0 <= index < signature.outputs:
+            raise ValueError(
+                f"there is no grads[{index}]; {signature.name} has {_counted(signature.outputs, 'output')}"
+            )
+        return index
+
+    def _method(self, value: ast.expr, method: str, arguments: Sequence[ast.expr]) -> str:
+        if isinstance(value, ast.Name) and method in _OF_OPTIONAL and not self._scope.in_python:
+            self._check_name(value.id)
+            owner = value.id
+        else:
+            owner = self._emit(value)
+        if self._tensors(value) == 1:
+            aten_functions.check_method(method, in_python=self._scope.in_python)
+        return f"{owner}.{method}({self._listed(method, arguments, first=1)})"
+
+    def _arguments_of(self, call: ast.expr, op: Signature, nodes: Sequence[ast.expr]) -> Iterator[str]:
+        """The arguments of a call of one of the package's operators, with the defaults of those left out."""
+        parameters = list(op.python.parameters.values())
+        needed = sum(parameter.default is Parameter.empty for parameter in parameters)
+        takes = (
+            _counted(needed, "argument") if needed == len(parameters) else f"{needed} to {len(parameters)} arguments"
+        )
+        if len(nodes) > len(parameters) or any(p.default is Parameter.empty for p in parameters[len(nodes) :]):
+            raise ValueError(
+                f"{ast.unparse(call)!r} has {_counted(len(nodes), 'argument')}, and {op.text} takes {takes}"
+            )
+        for node, argument in zip(nodes, op.arguments, strict=False):
+            is_tensor, is_number = self._tensors(node) == 1, self._is_number(node)
+            if (is_tensor or is_number) and is_tensor != (argument.kind == "TensorType"):
+                what = "a tensor" if is_tensor else "a number"
+                raise ValueError(f"{ast.unparse(node)!r} is {what}, and {argument.name} of {op.text} is none")
+            yield self._argument(node, argument.is_optional)
+        for argument, parameter in zip(op.arguments[len(nodes) :], parameters[len(nodes) :], strict=True):
+            default = parameter.default
+            is_plain = default is None or isinstance(default, list) == argument.is_list
+            if not is_plain or (argument.kind == "ScalarTypeType" and default is not None):
+                raise ValueError(f"{ast.unparse(call)!r} leaves out {argument.name} of {op.text}: give it")
+            yield self._argument(parse(repr(default)), argument.is_optional)
+
+    def _listed(self, name: str, nodes: Sequence[ast.expr], first: int = 0) -> str:
+        """The arguments of a function or method of ATen's; `first` is the place of the first one."""
+        return ", ".join(
+            self._argument(node, aten_functions.takes_none(name, place)) for place, node in enumerate(nodes, first)
+        )
+
+    def _argument(self, node: ast.expr, may_be_none: bool) -> str:
+        """An argument of a call: unlike an operand it may be a list, and None where the callee takes that."""
+        match node:
+            case ast.Name(id=name) if may_be_none or name == "grads":
+                self._check_name(name)
+                return name
+            case ast.Constant(value=None) if may_be_none:
+                return "std::nullopt"
+        return self._emit(node)
+
+    def _tensors(self, node: ast.expr) -> int | None:
+        """How many tensors it gives; None if that is not known, or if it is none."""
+        match node:
+            case ast.Name(id=name):
+                argument = self._arguments.get(name)
+                is_tensor = argument.is_tensor and not argument.is_optional if argument else name != "grads"
+                return 1 if is_tensor else None
+            case ast.Subscript(value=ast.Name(id="grads")) if self._scope.is_gradient:
+                return 1
+            case ast.Call(func=ast.Name(id=name)) if name in self._ops:
+                return None if self._ops[name].returns_list else self._ops[name].outputs
+            case ast.Call(func=ast.Name(id=name)):
+                return aten_functions.outputs(name)
+            case ast.Call(func=ast.Attribute(value=value, attr=method)):
+                return aten_functions.outputs(method) if self._tensors(value) == 1 else None
+            case ast.UnaryOp(operand=value) | ast.Subscript(value=value):
+                return 1 if self._tensors(value) == 1 else None
+            case ast.BinOp(left=left, right=right) | ast.IfExp(body=left, orelse=right):
+                return 1 if 1 in (self._tensors(left), self._tensors(right)) else None
+            case ast.Compare(left=left, comparators=others):
+                return 1 if 1 in map(self._tensors, [left, *others]) else None
+        return None
+
+    def _operation(self, node: ast.expr) -> str:
+        match node:
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return f"(!{self._condition(operand)})"
+            case ast.UnaryOp(op=operator, operand=operand) if type(operator) in OPERATORS:
+                return f"({OPERATORS[type(operator)]}{self._emit(operand)})"
+            case ast.BinOp(op=ast.FloorDiv()):
+                raise ValueError(
+                    f"{ast.unparse(node)!r}: formulas have no //; write / for a quotient that is not rounded, or "
+                    "floor_divide(x, n) for that of a tensor"
+                )
+            case ast.BinOp(op=ast.Mod()):
+                raise ValueError(f"{ast.unparse(node)!r}: formulas have no %; write remainder(x, n) for a tensor's")
+            case ast.BinOp(left=left, op=ast.Div(), right=right) if self._is_number(left) and self._is_number(right):
+                # C++ rounds quotients of whole numbers.
+                return f"(1.0 * {self._emit_number(left)} / {self._emit_number(right)})"
+            case ast.BinOp(left=left, op=operator, right=right) if isinstance(operator, (*SIZE_OPERATORS, ast.Div)):
+                return self._binary(left, operator, right)
+            case ast.BoolOp(op=operator, values=values):
+                return f"({f' {OPERATORS[type(operator)]} '.join(map(self._condition, values))})"
+            case ast.Compare(left=left, ops=[operator], comparators=[right]) if type(operator) in OPERATORS:
+                return self._binary(left, operator, right)
+            case ast.IfExp():
+                return self._conditional(node, self._emit)
+        refuse(node, "something that formulas have: names, numbers, operators, calls without keywords, methods")
+
+    def _binary(self, left: ast.expr, operator: ast.AST, right: ast.expr) -> str:
+        emit = self._emit_number if self._is_number(left) and self._is_number(right) else self._emit
+        return f"({emit(left)} {OPERATORS[type(operator)]} {emit(right)})"
+
+    def _emit_number(self, node: ast.expr) -> str:
+        """A number that C++ computes with: an at::Scalar, which goes with tensors alone, as a double."""
+        match node:
+            case ast.Name(id=name) if self._is_scalar(name):
+                return f"{name}.toDouble()"
+            case ast.UnaryOp(op=operator, operand=operand) if type(operator) in OPERATORS:
+                return f"({OPERATORS[type(operator)]}{self._emit_number(operand)})"
+            case ast.IfExp():
+                return self._conditional(node, self._emit_number)
+        return self._emit(node)
+
+    def _conditional(self, node: ast.IfExp, emit: Callable[[ast.expr], str]) -> str:
+        return f"({self._condition(node.test)} ? {emit(node.body)} : {emit(node.orelse)})"
+
+    def _condition(self, node: ast.expr) -> str:
+        """What C++ takes as a flag; so is what may be None, while Python takes no tensor."""
+        match node:
+            case ast.Name(id=name) if self._may_be_none(name):
+                if not (self._scope.in_python and self._arguments[name].is_tensor):
+                    return name
+        return self._emit_number(node)
+
+    def _is_scalar(self, name: str) -> bool:
+        argument = self._arguments.get(name)
+        return (
+            argument is not None
+            and argument.kind == "NumberType"
+            and (argument.is_list, argument.is_optional) == (False, False)
+        )
+
+    def _is_number(self, node: ast.expr) -> bool:
+        """Whether it is known to be a number: of C++, or an at::Scalar."""
+        match node:
+            case ast.Constant(value=bool() | int() | float()) | ast.Compare() | ast.BoolOp():
+                return True
+            case ast.Name(id=name):
+                return self._has_numbers(name, is_list=False) or self._is_scalar(name)
+            case ast.Subscript(value=ast.Name(id=name)):
+                return self._has_numbers(name, is_list=True)
+            case ast.Call(func=ast.Attribute(attr=method)):
+                return method in _COUNTS
+            case ast.UnaryOp(operand=operand):
+                return self._is_number(operand)
+            case ast.BinOp(left=left, right=right) | ast.IfExp(body=left, orelse=right):
+                return self._is_number(left) and self._is_number(right)
+        return False
+
+    def _has_numbers(self, name: str, *, is_list: bool) -> bool:
+        argument = self._arguments.get(name)
+        return argument is not None and argument.is_number and argument.is_list == is_list
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def _literal(node: ast.expr, value: object) -> str:
+    """A constant in C++."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case int() | float():
+            return repr(value)
+        case str():
+            return json.dumps(value)
+    refuse(node, "a number, a flag or a text")
