@@ -13,7 +13,7 @@ from ms_ops._dispatcher import catalog
 from ms_ops._inference.torch_call import BoundOverload
 from ms_ops._migrate import tensors as convert
 from ms_ops._native import binder
-from ms_ops._native.dtypes import name_of
+from ms_ops._native.dtypes import has_gradient, name_of
 from ms_ops._native.random import manual_seed
 from ms_ops._operators.bound import BoundOp
 from ms_ops._operators.bound import op as bind
@@ -26,6 +26,8 @@ Sample = tuple[Sequence[Any], Mapping[str, Any]]
 _SEED = 0
 # Torch's words where register_autograd was not called, and of its fallback for operators without a gradient.
 _WITHOUT_GRADIENT = ("no autograd formula was registered", "is not implemented")
+# Words about one input among others.
+_REFUSED = ("declares no gradient", "is not differentiable with respect to", "the derivative for")
 # Of gradcheck, for operators that do not take doubles: differences of singles say little.
 _OF_SINGLES = {"eps": 1e-2, "atol": 1e-2, "rtol": 1e-2}
 
@@ -39,8 +41,8 @@ def check(op: Any, samples: Sequence[Sample], *, rtol: float | None = None, atol
 
     For each sample: torch's `opcheck` of its registration; torch's `gradcheck` of its gradient, in double precision, or
     roughly in the sample's precision if the operator takes no doubles; and that MindSpore gives torch's values and
-    gradients, in PyNative mode and in a graph. Gradients are those of real floating-point results; an operator without
-    a gradient is checked for its values alone.
+    gradients, in PyNative mode and in a graph. Gradients are those of real floating-point results, with respect to the
+    inputs whose gradient the operator does not refuse; one without a gradient is checked for its values alone.
 
     Args:
         op: "my::op" or "my::op.overload", an object of ``ms_ops.ops``, or what :func:`ms_ops.op` returned.
@@ -83,6 +85,10 @@ def _is_pair(sample: Any) -> bool:
     )
 
 
+def _says(text: str | None, phrases: Sequence[str]) -> bool:
+    return text is not None and any(phrase in text for phrase in phrases)
+
+
 def _packet(op: Any) -> Packet:
     if isinstance(op, Packet):
         return op
@@ -110,24 +116,26 @@ class _Call:
             self._op, given, self._keywords = _bound(self._overload, positional, keywords)
         self._tensors = _flat(given)
         self._places = tuple(_places(given))
-        self._variables = [
-            index for index, tensor in enumerate(self._inputs) if tensor.is_floating_point() or tensor.is_complex()
-        ]
-        self._has_gradient = self._overload.gradient is not None and self._is_differentiable()
+        places = [index for index, tensor in enumerate(self._inputs) if has_gradient(tensor.dtype)]
+        self._variables = [index for index in places if not _says(self._refusal([index]), _REFUSED)]
+        refusal = self._refusal(self._variables)
+        self._has_gradient = (
+            self._overload.gradient is not None and refusal is not None and not _says(refusal, _WITHOUT_GRADIENT)
+        )
 
-    def _is_differentiable(self) -> bool:
-        """Whether the operator says more of its gradient than that it has none."""
+    def _refusal(self, variables: Sequence[int]) -> str | None:
+        """What it says when it is differentiated with respect to these inputs; None if no result depends on them."""
         inputs = [tensor.clone() for tensor in self._inputs]
-        for index in self._variables:
+        for index in variables:
             inputs[index].requires_grad_()
         results = [result for result in self._run(inputs) if result.requires_grad]
         if not results:
-            return False
+            return None
         try:
-            torch.autograd.grad(results, [inputs[index] for index in self._variables], results, allow_unused=True)
+            torch.autograd.grad(results, [inputs[index] for index in variables], results, allow_unused=True)
         except Exception as error:  # others are found again, and shown, by gradcheck
-            return not any(words in str(error) for words in _WITHOUT_GRADIENT)
-        return True
+            return str(error)
+        return ""
 
     def check_registration(self) -> None:
         """By torch's opcheck."""

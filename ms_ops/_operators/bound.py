@@ -136,6 +136,9 @@ class BoundOp(Op):
             )
         bound, inputs, _ = self._packet.bound(tuple(values), {}, self._device)
         resolved = primitive.primitive(Function(bound, outputs_of(bound, inputs)))
+        if resolved.is_to_be_cloned:
+            self.__setattr_flag__ = True
+            resolved = resolved._clone()
         kind = (len(values), resolved.returns_tuple)
         if self._resolved is not None and (self._resolved.function.input_count, self._resolved.returns_tuple) != kind:
             raise TypeError(f"{self._packet}: one op object takes the same number of tensors at every place of a graph")

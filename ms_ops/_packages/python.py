@@ -61,9 +61,15 @@ def tests(package: Package) -> str:
         "python/test_ops.py",
         namespace=package.namespace,
         exports=_names(op.name for op in package.ops),
-        differentiable=_names(op.name for op in package.ops if op.gradients is not None),
+        differentiable={op.name: places for op in package.ops if (places := _differentiable(op))},
         random=_names(op.name for op in package.ops if "random" in op.tags),
     )
+
+
+def _differentiable(op: Op) -> list[int]:
+    """The places of the arguments that have a gradient."""
+    names = {target for gradient in op.gradients or () if gradient.formula for target in gradient.targets}
+    return [place for place, argument in enumerate(op.signature.arguments) if argument.name in names]
 
 
 def _names(names: Iterable[str]) -> str:

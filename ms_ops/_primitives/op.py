@@ -83,7 +83,7 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
         if self.is_on_ascend and device_target != "Ascend":
             # Its kernel on the other device has another name, which a primitive cannot change.
             self._elsewhere = copy.copy(self)
-            self.__setattr_flag__ = True  # a graph is to call _clone
+            self.__setattr_flag__ = True  # MindSpore's word for is_to_be_cloned
         return self
 
     @property
@@ -139,7 +139,8 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
     def _infer_shape_in_cpp(self) -> None:
         """Have MindSpore call the entry's InferShape, as it must while a graph with dynamic shapes runs.
 
-        Only then: it does not tell InferShape how many inputs there are, and Python has checked them by now.
+        Only then: it does not tell InferShape how many inputs there are, and Python has checked them by now; and
+        whoever loads the MindIR of a graph with static shapes has no Python to answer InferShape.
         """
         if not library.has_symbol(self.entry.library, f"{self.entry.symbol}InferShape"):
             raise AttributeError(
@@ -147,22 +148,30 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
                 "with dynamic shapes runs; define it with MS_EXT_INFER in C++"
             )
         self.add_prim_attr(_CPP_INFER_SHAPE, True)
+        self.__setattr_flag__ = True  # MindSpore's word for is_to_be_cloned
 
     def constructor_arguments(self) -> dict[str, Any]:
         """Keyword arguments that make an equal op, for copies and pickles."""
         raise NotImplementedError
 
     def __reduce__(self) -> Any:
-        added = {
-            name: value
-            for name, value in self.attrs.items()
-            if name not in self._own_attributes or self._own_attributes[name] != value
-        }
-        return _rebuild, (type(self), self.constructor_arguments(), added)
+        return _rebuild, (type(self), self.constructor_arguments(), self._added_attributes())
 
-    def _clone(self) -> Op:
+    def _added_attributes(self) -> dict[str, Any]:
+        own = self._own_attributes
+        return {name: value for name, value in self.attrs.items() if name not in own or own[name] != value}
+
+    @property
+    def is_to_be_cloned(self) -> bool:
+        """Whether a graph that is compiled from now on is to have a copy."""
+        return bool(getattr(self, "__setattr_flag__", False))
+
+    def _clone(self) -> Any:
         """MindSpore's graph compiler gives each node of a graph a primitive of its own, with its own attributes."""
-        return copy.copy(self)
+        added = self._added_attributes()
+        for name in (_CPP_INFER_SHAPE, ATTRIBUTE_NAME):  # which dynamic shapes in another graph have added
+            added.pop(name, None)
+        return _rebuild(type(self), self.constructor_arguments(), added)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Op:
         return copy.copy(self)

@@ -423,6 +423,35 @@ def test_dynamic_mindir_of_torchs_operators_in_another_process(x, tmp_path, chil
         np.testing.assert_array_equal(np.load(tmp_path / f"y{rows}.npy"), Selection()(x[:rows]).asnumpy())
 
 
+class TwoOperators(nn.Cell):
+    """One that was made here, and one that all graphs share."""
+
+    def __init__(self, op):
+        super().__init__()
+        self.op = op
+
+    def construct(self, x):
+        return ms_ops.aten.tanh(self.op(x))
+
+
+def test_static_mindir_after_dynamic_shapes(x, tmp_path, child):
+    op = ms_ops.op("aten::leaky_relu", negative_slope=0.5)
+    dynamic = TwoOperators(op)
+    dynamic.set_inputs(ms.Tensor(shape=[None, 4], dtype=ms.float32))
+    ms.jit(dynamic)(x)
+    ms.export(TwoOperators(op), x, file_name=str(tmp_path / "net"), file_format="MINDIR")
+    np.save(tmp_path / "x.npy", x.asnumpy())
+    child(
+        f"""
+        import mindspore as ms, numpy as np
+        net = ms.nn.GraphCell(ms.load({str(tmp_path / "net.mindir")!r}))
+        x = np.load({str(tmp_path / "x.npy")!r})
+        np.testing.assert_allclose(net(ms.Tensor(x)).asnumpy(), np.tanh(np.where(x > 0, x, x / 2)), rtol=1e-6)
+        """
+    )
+    np.testing.assert_array_equal(ms.jit(dynamic)(x[:2]).asnumpy(), TwoOperators(op)(x[:2]).asnumpy())
+
+
 def test_asynchronous_gradients_are_right_every_time():
     """PyNative runs kernels on threads of its own; a race would show as a rare wrong number."""
     op = ms_ops.LeakyRelu(SLOPE)

@@ -47,6 +47,10 @@ ops:
     outputs: x
     cpu: {aten: "x + 1"}
     npu: {aclnn: aclnnModed}
+  - schema: "weighted(Tensor x, Tensor weight) -> Tensor"
+    outputs: x
+    cpu: {aten: x * weight}
+    gradient: {x: grad * weight}
 """
 KERNELS = """
 #include <ATen/ATen.h>
@@ -80,6 +84,7 @@ SAMPLES = {
     "rounded": [((X, 2, 4.0), {})],
     "noisy": [((X,), {})],
     "moded": [((X, "a"), {})],
+    "weighted": [((X, Y.detach()), {})],
 }
 REFERENCES = {
     "same": lambda x, y, z: x + y,
@@ -88,7 +93,32 @@ REFERENCES = {
     "doubled": lambda x, axes=None: x * 2,
     "rounded": lambda x, n, a: (torch.zeros(-(-2 // n), (n - 3) % 3, -((n - 5) // 2)), x / a),
     "moded": lambda x, mode: x + 1,
+    "weighted": lambda x, weight: x * weight,
 }
+"""
+UNDECLARED = """
+import mindspore as ms
+import tricky.mindspore as ops
+
+def function(x, weight):
+    return ops.weighted(x, weight).sum()
+
+def of_x(x, weight):
+    return ms.grad(function, 0)(x, weight)
+
+def of_weight(x, weight):
+    return ms.grad(function, 1)(x, weight)
+
+x, weight = ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])
+for gradient in (of_x, ms.jit(of_x)):
+    assert gradient(x, weight).asnumpy().tolist() == [3, 4]
+for gradient in (of_weight, ms.jit(of_weight)):
+    try:
+        gradient(x, weight).asnumpy()
+    except RuntimeError as error:
+        assert "weighted declares no gradient of weight (ops.yaml:" in str(error), error
+    else:
+        raise AssertionError("a gradient that is not declared")
 """
 
 
@@ -96,7 +126,7 @@ REFERENCES = {
 def test_names_and_formulas(tmp_path: Path):
     folder = tmp_path / "tricky"
     for name, text in {
-        "ops.yaml": DECLARATION, "csrc/tricky.cpp": KERNELS, "tests/samples.py": SAMPLES,
+        "ops.yaml": DECLARATION, "csrc/tricky.cpp": KERNELS, "tests/samples.py": SAMPLES, "undeclared.py": UNDECLARED,
         "tricky/__init__.py": "from tricky._torch import *\n",
         "setup.py": "import runpy, setuptools\nfrom pathlib import Path\nroot = Path(__file__).parent\n"
         "build = runpy.run_path('csrc/generated/build_ops.py')\n"
@@ -110,9 +140,9 @@ def test_names_and_formulas(tmp_path: Path):
         "CFLAGS": "-O0",
     }  # fmt: skip
     options = ["-q", "-p", "no:randomly", "-p", "no:cacheprovider", "tests"]
-    for command in (["setup.py", "-q", "build_ext", "--inplace"], ["-m", "pytest", *options]):
+    for command in (["setup.py", "-q", "build_ext", "--inplace"], ["undeclared.py"], ["-m", "pytest", *options]):
         process = subprocess.run(
             [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
         )
         assert process.returncode == 0, process.stdout + process.stderr
-    assert "26 passed" in process.stdout  # noisy has no gradcheck
+    assert "30 passed" in process.stdout  # noisy has no gradcheck
