@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import torch
 
 from ms_ops._compat.torch import tree_flatten, tree_unflatten, unset_fake_temporarily
+from ms_ops._migrate.errors import ConversionError, shortened
 from ms_ops._migrate.program import in_mode, own_modes
 from ms_ops._native.dtypes import has_gradient
 
@@ -119,12 +120,23 @@ class ModuleFunction:
         return made, {name: tensors[f"{_Calling.PREFIX}{name}"] for name in self.buffers}
 
     def like_on_zeros(self, flat: Sequence[torch.Tensor], training: bool) -> list[torch.Tensor]:
-        """Tensors as those of a call for zeros of the inputs' shapes: for Python that depends on values."""
+        """Tensors as those of a call for zeros of the inputs' shapes: for Python that depends on values.
+
+        Raises:
+            ConversionError: it fails on zeros.
+        """
         own = [*self.parameters.values(), *self.buffers.values()]
         given = [(tensor.shape, tensor.dtype) for tensor in flat[: len(flat) - len(own)]]
         with unset_fake_temporarily(), torch.random.fork_rng(devices=[]), torch.no_grad():
             inputs = [torch.zeros(shape, dtype=dtype) for shape, dtype in given]
-            results = self([*inputs, *(tensor.detach() for tensor in own)], training)
+            try:
+                results = self([*inputs, *(tensor.detach() for tensor in own)], training)
+            except Exception as error:
+                raise ConversionError(
+                    f"TorchModule({self.title}) fails on zeros, on which a graph runs it to know the shapes of its "
+                    f"outputs, as its Python depends on values: {type(error).__name__}: {shortened(error)}. Call it in "
+                    "PyNative mode, outside of ms.jit"
+                ) from error
         return [torch.empty(result.shape, dtype=result.dtype) for result in results]
 
     def parameters_in(self, flat: Sequence[torch.Tensor]) -> Iterator[tuple[str, torch.Tensor]]:

@@ -234,6 +234,20 @@ def test_what_writes_to_a_parameter_is_no_graph():
     np.testing.assert_array_equal(cell.weights[0].asnumpy(), network.weight.detach().numpy())
 
 
+def test_graphs_run_python_that_depends_on_values_on_zeros():
+    class Packing(nn.Module):
+        def forward(self, x, lengths):
+            if x.sum() > 100:
+                return x
+            return nn.utils.rnn.pack_padded_sequence(x, lengths, enforce_sorted=False).data
+
+    cell, lengths = ms_ops.TorchModule(Packing()), np.array([2, 1])
+    inputs = ms.Tensor(np.ones((3, 2, 4), np.float32)), ms.Tensor(lengths)
+    assert cell(*inputs).shape == (3, 4)
+    with pytest.raises(RuntimeError, match=r"fails on zeros, .* Length of all samples has to be greater than 0"):
+        ms.jit(cell.construct)(*inputs)
+
+
 def test_what_it_does_not_take():
     with pytest.raises(TypeError, match="takes a torch.nn.Module, got Dense"):
         ms_ops.TorchModule(ms.nn.Dense(2, 2))
