@@ -32,7 +32,7 @@ def unused(base: str, taken: Any) -> str:
 
 def base_of(name: str) -> str:
     """A name of Python's, for what an operator or a module of this name gives."""
-    base = re.sub(r"\W", "_", name).strip("_").removeprefix("native_").partition("_legit")[0] or "x"
+    base = re.sub(r"\W", "_", name, flags=re.ASCII).strip("_").removeprefix("native_").partition("_legit")[0] or "x"
     if base[0].isdigit():
         base = f"layer_{base}"
     return f"{base}_" if base in RESERVED else base

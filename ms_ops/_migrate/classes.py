@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -91,6 +92,9 @@ class Classes:
         self._fused = tuple(fused)
         for path in fused:
             self._check_fused(path)
+        for path in self._modules:
+            if not self.fused(path):
+                self._check_attributes(path)
         self._leaves = {
             path: self._leaf(path) for path in self._modules if path and self._is_leaf(path) and not self.fused(path)
         }
@@ -135,6 +139,11 @@ class Classes:
         """Raise :class:`ConversionError` for a module that is not one call with tensors."""
         if not path:
             return
+        if not re.fullmatch(r"[\w.-]*", path, re.ASCII):
+            raise ConversionError(
+                f"{path} cannot be fused: MindSpore's prefixes of Parameters have letters, digits, '_', '-' and '.' "
+                "only: rename it, or fuse a module around it"
+            )
         calls = self._calls.get(path, {})
         for training in self._exported.graphs:
             called = [graphs[training] for graphs in calls.values() if training in graphs]
@@ -150,6 +159,17 @@ class Classes:
                         f"{path} takes {node.name}, which is no tensor, and cannot be fused: without dynamic_shapes it "
                         "is a constant"
                     )
+
+    def _check_attributes(self, path: str) -> None:
+        """Raise :class:`ConversionError` for names of torch's that would be one attribute."""
+        module = self._modules[path]
+        names: dict[str, str] = {}
+        for name in [*children(module), *module._parameters, *module._buffers, *self._loose(path)]:
+            if (other := names.setdefault(local_name(name), name)) != name:
+                raise ConversionError(
+                    f"{path or type(module).__name__}: {other!r} and {name!r} both become the attribute "
+                    f"{local_name(name)!r} of a Cell: rename one"
+                )
 
     def _torch_names(self, path: str) -> str:
         """The statement that says what torch calls the module's attributes; "" if all have torch's names."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import inspect
+import keyword
 from typing import Any
 
 import torch
 
 from ms_ops._compat.torch import DataDependentOutputException, GuardOnDataDependentSymNode
 from ms_ops._migrate.interception import NoGraphError
+
+_SHOWN = 3
 
 
 def is_data_dependence(error: BaseException) -> bool:
@@ -54,6 +57,20 @@ def line_of(error: BaseException, module: torch.nn.Module) -> str:
             place = f", {owner}at {frame.f_code.co_filename}:{traceback.tb_lineno}"
         traceback = traceback.tb_next
     return place
+
+
+def change_of(error: BaseException, place: str, module: torch.nn.Module) -> str:
+    """What to do about an error of torch.export's that was raised at `place`, which may be unknown."""
+    if isinstance(error, SyntaxError):  # torch writes Python with the names of all that the module has
+        parts = [*module.named_modules(), *module.named_parameters(), *module.named_buffers()]
+        names = [name for name, _ in parts if _is_no_python(name.rpartition(".")[2])]
+        if names:
+            return f"Rename {' and '.join(map(repr, names[:_SHOWN]))}, which torch.export writes as Python"
+    return "Rewrite that line" if place else "Change what torch refuses"
+
+
+def _is_no_python(name: str) -> bool:
+    return keyword.iskeyword(name) or not {'"', "\n"}.isdisjoint(name)
 
 
 def shortened(error: BaseException, limit: int = 600) -> str:

@@ -56,7 +56,7 @@ _found = graph_call.Constant("MsOpsLayout", lambda arranged, places: arranged)
 
 
 def _expression(tree: Any, numbers: Iterator[int]) -> str:
-    """A structure as nested tuples, with the next of `tensors` for each leaf that is not None."""
+    """A structure as nested tuples: the next of `tensors` for each leaf, and an empty tuple for None."""
     if isinstance(tree, Mapping):
         parts = list(tree.values())
     elif dataclasses.is_dataclass(tree):
@@ -64,8 +64,5 @@ def _expression(tree: Any, numbers: Iterator[int]) -> str:
     elif isinstance(tree, (list, tuple)):
         parts = list(tree)
     else:
-        return "None" if tree is None else f"tensors[{next(numbers)}]"
-    texts = [_expression(part, numbers) for part in parts]
-    while texts and texts[-1] == "None":  # MindSpore may compile a graph whose last output it is, and then abort
-        texts.pop()
-    return f"({''.join(f'{text}, ' for text in texts)})"
+        return "()" if tree is None else f"tensors[{next(numbers)}]"  # graphs may abort on None among their outputs
+    return f"({''.join(f'{_expression(part, numbers)}, ' for part in parts)})"

@@ -81,7 +81,7 @@ class Common:
         """The statements, which are those of any instance."""
         texts = {name: self._argument_of.get(name, value) for name, value in self._values(members)}
         names = iter(texts.values())
-        lines = [entry.text.format(next(names)) for entry in members.declared]
+        lines = [entry.text.replace("{}", next(names), 1) for entry in members.declared]
         for operator, shown in zip(members.operators, self._shown, strict=True):
             constants = "".join(f", {named(name, next(names))}" for name in shown)
             lines.append(f'self.{operator.attribute} = ms_ops.op("{operator.name}"{constants})')

@@ -103,8 +103,11 @@ def _submodule(graph: torch.nn.Module, name: str) -> torch.nn.Module:
 
 
 def _run_flat(graph: Any, *inputs: Any) -> Any:
-    """As a submodule runs: without the structures of inputs and outputs."""
-    outputs = torch.fx.Interpreter(graph, graph=graph.graph).run(*inputs, enable_io_processing=False)
+    """As a submodule runs: with tensors only, without the structures of inputs and outputs."""
+    tensors_left = iter(inputs)
+    placeholders = (node for node in graph.graph.nodes if node.op == "placeholder")
+    given = [next(tensors_left) if isinstance(node.meta["val"], torch.Tensor) else None for node in placeholders]
+    outputs = torch.fx.Interpreter(graph, graph=graph.graph).run(*given, enable_io_processing=False)
     tensors = [output for output in outputs if isinstance(output, torch.Tensor)]
     return tensors[0] if len(tensors) == 1 else tuple(tensors)
 

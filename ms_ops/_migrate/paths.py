@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 import torch
@@ -12,9 +13,15 @@ NAMES_OF_CELL = frozenset(dir(nn.Cell)) | frozenset(vars(nn.Cell())) | {"torch_n
 
 def local_name(name: str) -> str:
     """What torch calls `name`, as an attribute of a Cell."""
-    if name.isdigit():
-        return f"item_{name}"
-    return f"{name}_" if name in NAMES_OF_CELL else name
+    attribute = re.sub(r"\W", _word, name, flags=re.ASCII)
+    if re.match(r"\d|__", attribute):  # Python gives names with two underscores that of the class
+        return f"item_{attribute}"
+    return f"{attribute}_" if attribute != name or name in NAMES_OF_CELL else name
+
+
+def _word(found: re.Match[str]) -> str:
+    """What stands for a character that MindSpore takes in no name of an attribute."""
+    return "_" if found[0].isascii() else f"u{ord(found[0]):x}"
 
 
 def join(path: str, name: str) -> str:

@@ -20,6 +20,7 @@ from ms_ops._migrate.autograd_functions import AutogradFunctions
 from ms_ops._migrate.errors import (
     ConversionError,
     DataDependenceError,
+    change_of,
     is_data_dependence,
     line_of,
     shortened,
@@ -81,10 +82,10 @@ def export_program(
                     f"{type(module).__name__} has Python that depends on the values of tensors"
                     f"{line_of(error, module)}: {shortened(error).partition(chr(10))[0].strip()}"
                 ) from error
-            mode = "train" if training else "eval"
+            mode, place = "train" if training else "eval", line_of(error, module)
             raise ConversionError(
-                f"torch.export cannot export {type(module).__name__} after {mode}(){line_of(error, module)}: "
-                f"{type(error).__name__}: {shortened(error)}\nRewrite that line, or take the module as it is: "
+                f"torch.export cannot export {type(module).__name__} after {mode}(){place}: {type(error).__name__}: "
+                f"{shortened(error)}\n{change_of(error, place, module)}, or take the module as it is: "
                 "ms_ops.TorchModule(module)"
             ) from error
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ms_ops._migrate import shapes
@@ -12,10 +12,11 @@ from ms_ops._migrate.classes import Class, Classes
 from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.errors import ConversionError
 from ms_ops._migrate.exported import Exported
-from ms_ops._migrate.mint.call import constant
+from ms_ops._migrate.mint.call import constant, row
 from ms_ops._migrate.mint.target import Mint
 from ms_ops._migrate.signature import HOLDS_TENSORS, Output
 from ms_ops._migrate.statements import Call
+from ms_ops._migrate.ways import indented
 from ms_ops._primitives.layout import wrapped
 
 _DESCRIPTION = 90  # characters of a class's first line for the modules that it is for
@@ -37,7 +38,8 @@ class Fields(dict):
 _CALL = """
     def __call__(self, *args, **kwargs):
         values = super().__call__(*args, **kwargs)
-        return {}"""
+{}
+"""
 
 
 _FUSED = """
@@ -108,25 +110,22 @@ def _write_fused(exported: Exported, stem: str) -> tuple[str, str]:
     outputs = {output.number: f"outputs[{output.place}]" for output in _tensors(exported.output)}
     if len(places) == 1:
         outputs = dict.fromkeys(outputs, "outputs")
-    lines = [*call.checks, f"outputs = self.module({', '.join(call.inputs)})"]
+    lines = [*call.checks, f"outputs = self.module({', '.join(filter(None, call.inputs))})"]
     lines.append(f"return {call.result([outputs.get(number, '') for number in range(max(outputs) + 1)])}")
-    body = "\n".join(text for line in lines for text in wrapped(line, 8))
-    text = _FUSED.format(name=network, signature=", ".join(["self", *call.signature]), body=body)
+    text = _FUSED.format(name=network, signature=", ".join(["self", *call.signature]), body="\n".join(indented(lines)))
     header = _header(exported, network, stem, call.checks, has_constants=False, is_fused=True)
     return _file(exported, header, [text + _call_of(exported)]), network
 
 
 def _call_of(exported: Exported) -> str:
     """The network's `__call__`, if a graph cannot return what the network gives."""
-    return "" if _is_plain(exported.output) else f"{_CALL.format(_result(exported))}\n"
-
-
-def _result(exported: Exported) -> str:
-    return _structure(exported.output, lambda output: f"values[{output.place}]")
+    if _is_plain(exported.output):
+        return ""
+    return _CALL.format("\n".join(wrapped(f"return {_given(exported.output)}", 8)))
 
 
 def _file(exported: Exported, header: str, bodies: Sequence[str]) -> str:
-    return "\n".join([header, *([_FIELDS] if "Fields(" in _result(exported) else []), *bodies])
+    return "\n".join([header, *([_FIELDS] if "Fields(" in _given(exported.output) else []), *bodies])
 
 
 def tied(module: Any) -> dict[str, str]:
@@ -153,14 +152,11 @@ def _call(exported: Exported) -> Call:
     inputs = [entry for entry in exported.inputs if entry.argument]
     checks += shapes.checks({entry.argument + entry.access: entry.dimensions for entry in inputs})
 
-    def result(outputs: Sequence[str]) -> str:
-        if _is_plain(exported.output):
-            return _structure(exported.output, lambda output: outputs[output.number])
-        tensors = [outputs[output.number] for output in _tensors(exported.output)]  # __call__ does the rest
-        return f"({', '.join(tensors)}{',' if len(tensors) == 1 else ''})"
-
     return Call(
-        tuple(signature), tuple(checks), tuple(entry.argument + entry.access for entry in exported.inputs), result
+        tuple(signature),
+        tuple(checks),
+        tuple(entry.argument + entry.access for entry in exported.inputs),
+        lambda outputs: _returned(exported.output, outputs),
     )
 
 
@@ -176,19 +172,29 @@ def _fixed(exported: Exported, name: str, value: Any) -> str:
     return repr(value)
 
 
-def _structure(output: Any, text_of: Callable[[Output], str]) -> str:
-    """The expression for an output of torch's structure, from those of its tensors."""
+def _returned(output: Any, outputs: Sequence[str]) -> str:
+    """What `construct` returns: an output of torch's structure by place, in tuples and lists."""
     if isinstance(output, Output):
-        return text_of(output)
+        return outputs[output.number]
+    if (parts := _parts(output)) is None:
+        return "()" if output is None else literal(output)  # MindSpore loses None in a MindIR and among gradients
+    return _sequence(output, [_returned(part, outputs) for part in parts])
+
+
+def _given(output: Any, values: str = "values") -> str:
+    """What the network gives: an output of torch's structure, from what `construct` returned."""
+    if _is_plain(output):
+        return values
     if (parts := _parts(output)) is None:
         return literal(output)
+    items = [_given(part, f"{values}[{place}]") for place, part in enumerate(parts)]
     if (fields := _fields(output)) is not None:
-        named = (f"{literal(name)}: {_structure(item, text_of)}" for name, item in fields.items())
-        return f"Fields({{{', '.join(named)}}})"
-    items = [_structure(item, text_of) for item in parts]
-    if isinstance(output, list):
-        return f"[{', '.join(items)}]"
-    return f"({', '.join(items)}{',' if len(items) == 1 else ''})"
+        return f"Fields({{{', '.join(f'{literal(name)}: {item}' for name, item in zip(fields, items, strict=True))}}})"
+    return _sequence(output, items)
+
+
+def _sequence(output: Any, items: Sequence[str]) -> str:
+    return f"[{', '.join(items)}]" if isinstance(output, list) else row(items)
 
 
 def _is_plain(output: Any) -> bool:

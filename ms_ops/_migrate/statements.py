@@ -267,10 +267,10 @@ class Writer:
                     constants[argument.name] = "None"
                 continue
             value = given[argument.name]
-            if takes_tensors and has_node(value):
-                tensors.append(self.value(value))
-            elif has_node(value):
+            if has_node(value) and (not takes_tensors or _is_size(value)):
                 is_bound = False
+            elif has_node(value):
+                tensors.append(self.value(value))
             else:
                 constants[argument.name] = self._constant(node, argument.name, value)
         # In graphs, MindSpore's mixed precision casts Parameters that go to op objects, and none that go to functions.
@@ -324,6 +324,11 @@ class Writer:
             f"{self._where}: {node.target} cannot be written as MindSpore{_line_of(node)}: {reason}. Take the module "
             "as it is: ms_ops.TorchModule(module)"
         )
+
+
+def _is_size(value: Any) -> bool:
+    """Whether it is a number that is not known before a call."""
+    return isinstance(value, torch.fx.Node) and isinstance(value.meta.get("val"), (torch.SymInt, torch.SymFloat))
 
 
 def _line_of(node: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import importlib.util
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -123,6 +124,66 @@ def test_other_batch_sizes(mode, name):
         twins.assert_same_outputs(cell, network, again)
 
 
+@dataclasses.dataclass
+class Scores:
+    first: torch.Tensor
+    nothing: None
+    others: list
+
+
+torch.export.register_dataclass(Scores)
+
+
+class Nested(nn.Module):
+    """Gives structures in structures, with constants."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(3))
+
+    def forward(self, x):
+        x = x * self.weight
+        inner = {"nothing": None, "tens": x * 10, "hundreds": x * 100}
+        return {"x": x, "inner": inner, "scores": Scores(x + 1, None, [x + 2, (3, x + 3)])}
+
+
+@pytest.mark.parametrize("options", [{}, {"target": "mint"}, {"fused": True}], ids=["aten", "mint", "fused"])
+def test_places_in_nested_outputs_are_the_same_in_graphs(mode, options):
+    cell = ms_ops.from_torch(Nested(), (torch.ones(2, 3),), **options)
+    x = ms.Tensor(np.ones((2, 3), np.float32))
+
+    def places(x):
+        output = cell(x)
+        return output[0], output[1][1], output[1][2], output[2][0], output[2][2][0], output[2][2][1][1]
+
+    for found in (places(x), ms.jit(places)(x)):
+        assert [float(tensor[0, 0]) for tensor in found] == [1, 10, 100, 2, 3, 4]
+
+    def loss(x):
+        output = cell(x)
+        return output[1][2].sum() + output[2][2][1][1].sum(), output
+
+    step = ms.value_and_grad(loss, None, cell.trainable_params(), has_aux=True)
+    for (value, output), (gradient,) in (step(x), ms.jit(step)(x)):
+        assert (float(value), output[2][2][1][0], output[1][1].shape) == (624, 3, (2, 3))
+        np.testing.assert_array_equal(gradient.asnumpy(), [202, 202, 202])
+    output = cell(x)
+    assert output.inner.nothing is output[1][0] is output["scores"].nothing is None
+    assert output.scores.others[1][0] == 3
+    assert float(output.inner["hundreds"].sum()) == 600
+
+
+def test_nested_outputs_in_a_saved_graph(tmp_path):
+    cell = ms_ops.from_torch(Nested(), (torch.ones(2, 3),), out=tmp_path / "net.py")
+    assert max(map(len, (tmp_path / "net.py").read_text().splitlines())) <= 120
+    x = ms.Tensor(np.ones((2, 3), np.float32))
+    ms.export(cell, x, file_name=str(tmp_path / "net"), file_format="MINDIR")
+    output = ms.nn.GraphCell(ms.load(str(tmp_path / "net.mindir")))(x)
+    assert [len(output), len(output[1]), len(output[2])] == [3, 3, 3]
+    assert float(output[1][2].sum()) == 600
+    assert float(output[2][2][1][1].sum()) == 24
+
+
 def test_dropout_draws_torchs_numbers_by_mindspores_seed(mode):
     torch.manual_seed(0)
     network = networks.Attention(dropout=0.5)
@@ -173,9 +234,29 @@ def test_names_of_arguments_that_python_has_taken(mode):
     np.testing.assert_array_equal(cell(ms.Tensor(np.zeros(3, np.float32))).asnumpy(), expected.numpy())
 
 
-def test_arguments_that_are_no_tensors_are_fixed(mode):
+class Weighted(nn.Module):
+    """Takes what is no tensor before, between and after tensors, and by name only."""
+
+    def forward(self, double, x, shift=0, *, power=1, mask=None, bias=None):
+        y = (x * 2 if double else x) ** power + shift
+        return y if mask is None else y * mask
+
+
+@pytest.mark.parametrize("fused", [False, True])
+def test_arguments_by_name_only(mode, fused):
+    x, mask = torch.tensor([1.0, 3.0]), torch.tensor([0.0, 1.0])
+    cell = ms_ops.from_torch(Weighted(), (True, x), {"power": 2, "bias": None, "mask": mask}, fused=fused)
+    given, others = ms.Tensor(x.numpy()), ms.Tensor(mask.numpy())
+    for output in (cell(given, others), cell(x=given, double=True, mask=others, power=2)):
+        np.testing.assert_array_equal(output.asnumpy(), [0.0, 36.0])
+    with pytest.raises(ValueError, match="power is fixed at the value of the conversion, 2: convert"):
+        cell(given, others, power=3)
+
+
+@pytest.mark.parametrize("fused", [False, True])
+def test_arguments_that_are_no_tensors_are_fixed(mode, fused):
     x = torch.tensor([1.0, 3.0])
-    cell = ms_ops.from_torch(Scaling(), (x, True), {"power": 2})
+    cell = ms_ops.from_torch(Scaling(), (x, True), {"power": 2}, fused=fused)
     given = ms.Tensor(x.numpy())
     for output in (cell(given), cell(given, True), cell(given, double=True, power=2)):
         np.testing.assert_array_equal(output.asnumpy(), [4.0, 36.0])
@@ -201,6 +282,16 @@ class Misfitting(nn.Module):
         return x @ torch.ones(5, 2)
 
 
+class Keyed(nn.Module):
+    def __init__(self, key):
+        super().__init__()
+        self.layers = nn.ModuleDict({key: nn.Linear(2, 2)})
+
+    def forward(self, x):
+        (layer,) = self.layers.values()
+        return layer(x)
+
+
 class Writing(nn.Module):
     def forward(self, x):
         x.add_(1)
@@ -216,6 +307,7 @@ class Writing(nn.Module):
         ),
         (Scaling(extra=True), r"Scaling gives another structure after train\(\) than after eval\(\): give the same"),
         (Clamping(), "Clamping: its forward writes to its parameter 'weight'; make it a buffer"),
+        (Keyed("class"), r"SyntaxError: .*\nRename 'layers.class', which torch.export writes as Python, or take"),
         (Writing(), "Writing: its forward writes to its argument 'x'"),
         (nn.LazyLinear(3), "weight of LazyLinear gets its shape from the first call: call the module once before"),
         (nn.Linear(2, 2, device="meta"), "weight of Linear is on the device 'meta' and has no values"),

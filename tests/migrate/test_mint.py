@@ -146,6 +146,42 @@ def test_gradients_of_casts_and_powers_and_norms_in_another_mode(child):
     )
 
 
+def test_recurrent_networks_in_functions_that_are_compiled(child):
+    """Without a list whose items MindSpore would ask Python for."""
+    child(
+        """
+        import mindspore as ms
+        import numpy as np
+        import torch
+        import ms_ops
+
+        ms_ops.enable_mint_cpu()
+
+        class Outputs(torch.nn.Module):
+            def __init__(self, kind):
+                super().__init__()
+                self.layer = kind(3, 4, num_layers=2, bidirectional=True)
+
+            def forward(self, x):
+                return self.layer(x)[0]
+
+        x = torch.randn(5, 2, 3)
+        for kind in (torch.nn.LSTM, torch.nn.GRU):
+            network = Outputs(kind)
+            cell = ms_ops.from_torch(network, (x,), target="mint")
+
+            @ms.jit
+            def forward(x):
+                return cell(x)
+
+            for training in (True, False):
+                cell.set_train(training)
+                outputs = forward(ms.Tensor(x.numpy())).asnumpy()
+                np.testing.assert_allclose(outputs, network(x).detach().numpy(), rtol=1e-4, atol=1e-6)
+        """
+    )
+
+
 def test_half_precision_with_a_norm():
     network, x = nn.Sequential(nn.BatchNorm1d(4)).half(), torch.randn(3, 4).half()
     cell = ms_ops.from_torch(network, (x,), target="mint")

@@ -87,6 +87,47 @@ def test_the_source_says_what_torch_calls_them(tmp_path):
     assert '    torch_names = {"item_0": "0", "torch_names_": "torch_names"}\n' in text
 
 
+class Keyed(nn.Module):
+    """With keys that are no names in Python."""
+
+    def __init__(self, *keys):
+        super().__init__()
+        self.layers = nn.ModuleDict({key: nn.Linear(2, 2) for key in keys})
+        self.scales = nn.ParameterDict({key: torch.rand(2) for key in keys})
+        self.register_buffer("a shift", torch.rand(2), persistent=False)
+
+    def forward(self, x):
+        for key, layer in self.layers.items():
+            x = layer(x) * self.scales[key] + getattr(self, "a shift")
+        return x
+
+
+KEYS = ("en-de", "en_de", "a b", "3x3", "0", "x/y", "__private", "{}", "中文", "英文")
+
+
+@pytest.mark.parametrize("kind", ["converted", "mint", "fused", "fused in part"])
+def test_keys_that_are_no_names_in_python(mode, kind, tmp_path):
+    module, other = (nn.Sequential(nn.Linear(2, 2), Keyed(*KEYS)) for _ in range(2))
+    cell = KINDS[kind](module)
+    assert {parameter.name for parameter in cell.get_parameters()} == set(module.state_dict())
+    twins.assert_same_outputs(cell, module, (X,), rtol=1e-6)
+    twins.assert_same_gradients(cell, module, (X,), rtol=1e-5)
+    for network in (cell, Around(KINDS[kind](module)).backbone):
+        assert ms_ops.load_state_dict(network, other) == ([], [])
+        twins.assert_same_state(network, other)
+    ms.save_checkpoint(cell, str(tmp_path / "net.ckpt"))
+    again = KINDS[kind](module)
+    assert ms.load_param_into_net(again, ms.load_checkpoint(str(tmp_path / "net.ckpt"))) == ([], [])
+    twins.assert_same_state(again, other)
+
+
+def test_keys_that_cannot_be_told_apart():
+    with pytest.raises(ms_ops.ConversionError, match=r"0\.layers: 'a b' and 'a-b' both become the attribute 'a_b_'"):
+        ms_ops.from_torch(nn.Sequential(Keyed("a b", "a-b")), (X,))
+    with pytest.raises(ms_ops.ConversionError, match=r"layers\.x/y cannot be fused: .* rename it, or fuse a module"):
+        ms_ops.from_torch(Keyed("x/y"), (X,), fused=["layers.x/y"])
+
+
 def test_compared_by_torchs_names():
     module = nn.Sequential(Named(), nn.Linear(2, 2)).eval()
     cell = ms_ops.from_torch(module, (X,))

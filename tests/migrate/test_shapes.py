@@ -30,6 +30,16 @@ class Added(torch.nn.Module):
         return a.sum(1) + b.sum(1)
 
 
+class Counting(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("seen", torch.zeros((), dtype=torch.int64))
+
+    def forward(self, x):
+        self.seen += x.shape[0]
+        return x * x.shape[0]
+
+
 def ones(*shape):
     return ms.Tensor(np.ones(shape, np.float32))
 
@@ -88,6 +98,16 @@ def test_dynamic_shapes_are_open_within_their_limits(mode):
         call((4, 2), (4, 6))
     with pytest.raises(ValueError, match=r"batch\['more'\]\[0\].shape\[0\] must be batch\['first'\].shape\[0\]"):
         call((4, 2), (5, 5))
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_sizes_among_the_operands(mode, is_known):
+    network = ms_ops.from_torch(Counting(), (of_ones(4, 2),), dynamic_shapes=({0: Dim("rows")},))
+    if not is_known:
+        network.set_inputs(ms.Tensor(shape=[None, 2], dtype=ms.float32))
+    for count in (4, 3):
+        np.testing.assert_array_equal(network(ones(count, 2)).asnumpy(), np.full((count, 2), count))
+    assert int(network.seen) == 7
 
 
 def test_limits_do_not_stand_in_the_way_of_a_saved_graph(tmp_path):

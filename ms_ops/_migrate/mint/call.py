@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import torch
@@ -82,7 +82,7 @@ def constant(value: Any) -> str:
     return row(map(constant, value)) if isinstance(value, (list, tuple)) else literal(value)
 
 
-def row(items: Iterator[str]) -> str:
+def row(items: Iterable[str]) -> str:
     """A tuple of texts."""
     texts = list(items)
     return f"({', '.join(texts)}{',' if len(texts) == 1 else ''})"

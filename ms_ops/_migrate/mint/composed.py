@@ -71,7 +71,7 @@ def lstm(input, hx, params, has_biases, num_layers, dropout, train, bidirectiona
 def gru(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first):
     """The outputs of all steps, and the last hidden state."""
     output, (hidden,) = recurrent(
-        gru_step, input, [hx], params, has_biases, num_layers, dropout if train else 0.0, bidirectional, batch_first
+        gru_step, input, (hx,), params, has_biases, num_layers, dropout if train else 0.0, bidirectional, batch_first
     )
     return output, hidden
 

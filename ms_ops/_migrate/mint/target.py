@@ -65,8 +65,7 @@ class Mint:
             if isinstance(value, torch.fx.Node):
                 return value_of(value)
             if isinstance(value, (list, tuple)) and any(isinstance(item, torch.fx.Node) for item in value):
-                items = (value_of(item) for item in value)
-                return f"[{', '.join(items)}]" if call.takes_tensors(name) else row(items)
+                return row(map(value_of, value))  # MindSpore's graphs run loops over a list of tensors in Python
             text = constant(value)
             is_bound = operators.is_leaf and call.is_setting(name) and value is not None and not isinstance(value, bool)
             return f"self.{operators.bind_constant(name, text)}" if is_bound else text
