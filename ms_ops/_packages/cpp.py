@@ -153,11 +153,8 @@ class _FullOp:
         guard = []
         if name != "cpu" and tensors:
             guard = [f"const c10::OptionalDeviceGuard guard_(at::device_of({tensors[0].name}));"]
-        if backend.form == "aten":
-            assert backend.formula is not None
-            return [*guard, *self._computed(backend.formula)]
-        if backend.form == "function":
-            return [*guard, f"return ::{backend.name}({self._names});"]
+        if backend.form in ("aten", "function"):
+            return [*guard, *self._computed(backend)]
         required = self._signature.required
         stream = _STREAMS.get(name, "").format(required[0].name if required else "")
         outputs = self._signature.output_names if self._signature.outputs else []
@@ -170,15 +167,21 @@ class _FullOp:
             call = f"::{backend.name}({', '.join(arguments)});"
         return [*guard, *self._allocations(), call, *self._returned(outputs)]
 
-    def _computed(self, formula: Formula) -> list[str]:
-        """What ATen computes, with the strides that are declared."""
+    def _computed(self, backend: Backend) -> list[str]:
+        """What ATen computes or a function returns, as declared: checked, and ATen's with the strides of kernels."""
+        formula = backend.formula
+        call = f"::{backend.name}({self._names})" if formula is None else formula.cpp
         names = self._signature.output_names if self._signature.outputs else []
         if self._op.outputs is None or not names:
-            return [f"return {formula.cpp};"]
-        if len(names) == 1:
-            return [f"return ({formula.cpp}).contiguous();"]
-        contiguous = ", ".join(f"{name}.contiguous()" for name in names)
-        return [f"const auto [{', '.join(names)}] = {formula.cpp};", f"return {{{contiguous}}};"]
+            return [f"return {call};"]
+        made = f"const at::Tensor {names[0]} =" if len(names) == 1 else f"const auto [{', '.join(names)}] ="
+        op = f"{self._op.name} ({self._op.place})"
+        checks = [
+            f'shapes::check({name}, {self._shape(output)}, {self._dtype(output)}, "{op}");'
+            for name, output in zip(names, self._op.outputs, strict=True)
+        ]
+        strided = names if formula is None else [f"{name}.contiguous()" for name in names]
+        return [f"{made} {call};", *checks, *self._returned(strided)]
 
     def _meta(self) -> list[str]:
         if self._op.meta is not None:
@@ -197,11 +200,21 @@ class _FullOp:
     def _allocation(self, output: Output) -> str:
         if output.like is not None:
             return f"at::empty_like({output.like}, at::MemoryFormat::Contiguous)"
-        assert output.shape is not None
         options = f"{self._signature.required[0].name}.options()"
         if output.dtype is not None:
             options += f".dtype({output.dtype.cpp})"
-        return f"at::empty_symint({output.shape.cpp}, {options})"
+        return f"at::empty_symint({self._shape(output)}, {options})"
+
+    def _shape(self, output: Output) -> str:
+        if output.like is not None:
+            return f"shapes::shape({output.like})"
+        assert output.shape is not None
+        return output.shape.cpp
+
+    def _dtype(self, output: Output) -> str:
+        if output.dtype is not None:
+            return output.dtype.cpp
+        return f"{output.like or self._signature.required[0].name}.scalar_type()"
 
     @staticmethod
     def _returned(outputs: Sequence[str]) -> list[str]:

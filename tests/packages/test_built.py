@@ -96,7 +96,7 @@ REFERENCES = {
     "weighted": lambda x, weight: x * weight,
 }
 """
-UNDECLARED = """
+PROGRAM = """
 import mindspore as ms
 import tricky.mindspore as ops
 
@@ -119,6 +119,14 @@ for gradient in (of_weight, ms.jit(of_weight)):
         assert "weighted declares no gradient of weight (ops.yaml:" in str(error), error
     else:
         raise AssertionError("a gradient that is not declared")
+
+whole = ms.Tensor([1, 2])
+try:
+    ops.divided(whole, whole, whole, 2, 3)
+except RuntimeError as error:
+    assert "declares an output of dtype Long and shape [2], and what computes it gives Float and [2]" in str(error), error
+else:
+    raise AssertionError("an output that is not the declared one")
 """
 
 
@@ -126,7 +134,7 @@ for gradient in (of_weight, ms.jit(of_weight)):
 def test_names_and_formulas(tmp_path: Path):
     folder = tmp_path / "tricky"
     for name, text in {
-        "ops.yaml": DECLARATION, "csrc/tricky.cpp": KERNELS, "tests/samples.py": SAMPLES, "undeclared.py": UNDECLARED,
+        "ops.yaml": DECLARATION, "csrc/tricky.cpp": KERNELS, "tests/samples.py": SAMPLES, "program.py": PROGRAM,
         "tricky/__init__.py": "from tricky._torch import *\n",
         "setup.py": "import runpy, setuptools\nfrom pathlib import Path\nroot = Path(__file__).parent\n"
         "build = runpy.run_path('csrc/generated/build_ops.py')\n"
@@ -140,7 +148,7 @@ def test_names_and_formulas(tmp_path: Path):
         "CFLAGS": "-O0",
     }  # fmt: skip
     options = ["-q", "-p", "no:randomly", "-p", "no:cacheprovider", "tests"]
-    for command in (["setup.py", "-q", "build_ext", "--inplace"], ["undeclared.py"], ["-m", "pytest", *options]):
+    for command in (["setup.py", "-q", "build_ext", "--inplace"], ["program.py"], ["-m", "pytest", *options]):
         process = subprocess.run(
             [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
         )
