@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 import inspect
+import itertools
 import json
 import sys
 from collections.abc import Iterator
@@ -91,49 +92,116 @@ def in_words(name: str, sample: ModuleInput, *, training: bool) -> str:
     return f"{name}{''.join(calls)}, {'training' if training else 'evaluation'}"
 
 
-def judge(name: str, sample: ModuleInput, *, graph: bool, training: bool) -> tuple[str, str]:
-    """A verdict on the outputs, the gradients of parameters and first input, and the buffers, after two calls."""
+class Layers(ms.nn.Cell):
+    """Several layers, each with inputs of its own: graphs compile many in the time of few."""
+
+    def __init__(self, layers: list[ms.nn.Cell], counts: list[int]) -> None:
+        super().__init__()
+        self.layers = ms.nn.CellList(layers)
+        self.counts = tuple(counts)
+
+    def construct(self, *inputs: Any) -> Any:
+        results, first = (), 0
+        for i in range(len(self.counts)):
+            results += (self.layers[i](*inputs[first : first + self.counts[i]]),)
+            first += self.counts[i]
+        return results
+
+
+class Trial:
+    """A sample of a layer, made in both frameworks with the same weights."""
+
+    def __init__(self, name: str, sample: ModuleInput, *, training: bool) -> None:
+        from mindspore import mint
+
+        options = {key: value for key, value in sample.constructor_input.kwargs.items() if key not in TORCH_ONLY}
+        converted = {key: _converted(value) for key, value in options.items()}
+        torch.manual_seed(0)
+        self.twin = getattr(torch.nn, name)(*sample.constructor_input.args, **options).train(training)
+        # One by one: a sample may have one tensor in two places, whose gradient would be the sum of both.
+        self.given = [
+            copy.deepcopy(value) for value in (*sample.forward_input.args, *sample.forward_input.kwargs.values())
+        ]
+        self.given[0].requires_grad_(self.given[0].is_floating_point())
+        self.layer = getattr(mint.nn, name)(*map(_converted, sample.constructor_input.args), **converted)
+        self.layer.set_train(training)
+        self.weights = dict(self.twin.named_parameters())
+        parameters = {PARAMETERS.get(p.name, p.name): p for p in self.layer.get_parameters() if p.requires_grad}
+        if parameters.keys() != self.weights.keys():
+            raise TypeError(f"parameters {sorted(parameters)}, torch {sorted(self.weights)}")
+        for key, parameter in parameters.items():
+            parameter.set_data(to_mindspore(self.weights[key].detach(), strided=False))
+        self.parameters = [parameters[key] for key in self.weights]
+        self.buffers = {name: buffer for name, buffer in self.twin.named_buffers() if name not in options}
+        self.expected = leaves(self.twin(*self.given))
+        sources = [self.given[0]] * self.given[0].requires_grad + list(self.weights.values())
+        self.sources = sources if self.expected[0].requires_grad else []
+
+    def gradients(self) -> list[torch.Tensor]:
+        """Torch's, of the first input and the weights."""
+        loss = self.expected[0].square().sum()
+        return list(torch.autograd.grad(loss, self.sources, allow_unused=True, materialize_grads=True))
+
+
+def judge(trials: list[Trial], *, graph: bool) -> list[tuple[str, str]]:
+    """Verdicts on the outputs, the gradients of parameters and first inputs, and the buffers, after two calls."""
     from mindspore import mint
 
-    options = {key: value for key, value in sample.constructor_input.kwargs.items() if key not in TORCH_ONLY}
-    converted = {key: _converted(value) for key, value in options.items()}
-    torch.manual_seed(0)
-    twin = getattr(torch.nn, name)(*sample.constructor_input.args, **options)
-    # One by one: a sample may have one tensor in two places, whose gradient would be the sum of both.
-    given = [copy.deepcopy(value) for value in (*sample.forward_input.args, *sample.forward_input.kwargs.values())]
-    given[0].requires_grad_(given[0].is_floating_point())
+    inputs = [[_converted(value) for value in trial.given] for trial in trials]
+    cell = Layers([trial.layer for trial in trials], [len(its) for its in inputs])
+    call = ms.jit(cell) if graph else cell
+    flat = [*itertools.chain(*inputs)]
+    verdicts = [
+        compare([to_torch(leaf) for leaf in leaves(result)], trial.expected, values=True)
+        for trial, result in zip(trials, call(*flat), strict=True)
+    ]
+    judged = [i for i, trial in enumerate(trials) if verdicts[i][0] == "pass" and trial.sources]
+    if not judged:
+        return verdicts
+
+    def loss(*tensors: Any) -> Any:
+        results = call(*tensors)
+        return sum(mint.sum(mint.square(leaves(results[i])[0])) for i in judged)
+
+    firsts = list(itertools.accumulate(map(len, inputs), initial=0))
+    places = tuple(firsts[i] for i in judged if trials[i].given[0].requires_grad)
+    trained = [parameter for i in judged for parameter in trials[i].parameters]
+    found = ms.grad(loss, places or None, trained or None)(*flat)
+    of_inputs, of_weights = found if places and trained else (found, found)
+    gradients = [iter(map(to_torch, leaves(of))) for of in (of_inputs, of_weights)]
+    for i in judged:
+        trial = trials[i]
+        counts = int(trial.given[0].requires_grad), len(trial.parameters)
+        actual = [
+            gradient
+            for part, count in zip(gradients, counts, strict=True)
+            for gradient in itertools.islice(part, count)
+        ]
+        verdicts[i] = compare(actual, trial.gradients(), values=True)
+        if verdicts[i][0] == "pass":
+            trial.twin(*trial.given)  # as the gradient has called the layer again
+            buffers = [to_torch(getattr(trial.layer, name)) for name in trial.buffers]
+            verdicts[i] = compare(buffers, list(trial.buffers.values()), values=True)
+    return verdicts
+
+
+def judge_all(name: str, *, graph: bool, training: bool) -> list[tuple[str, str]]:
+    """Verdicts on each sample of a layer: of graphs, on all in one, or alone if they do not all pass."""
+    every = list(samples(name, training=training))
+    if graph:
+        try:
+            verdicts = judge([Trial(name, sample, training=training) for sample in every], graph=True)
+            if all(kind == "pass" for kind, _ in verdicts):
+                return verdicts
+        except Exception:  # it is shown with its sample, below
+            pass
+    return [_judge_alone(name, sample, graph=graph, training=training) for sample in every]
+
+
+def _judge_alone(name: str, sample: ModuleInput, *, graph: bool, training: bool) -> tuple[str, str]:
     try:
-        layer = getattr(mint.nn, name)(*map(_converted, sample.constructor_input.args), **converted)
-        layer.set_train(training)
-        twin.train(training)
-        weights = dict(twin.named_parameters())
-        parameters = {PARAMETERS.get(p.name, p.name): p for p in layer.get_parameters() if p.requires_grad}
-        if parameters.keys() != weights.keys():
-            return "differs", f"parameters {sorted(parameters)}, torch {sorted(weights)}"
-        for key, parameter in parameters.items():
-            parameter.set_data(to_mindspore(weights[key].detach(), strided=False))
-        inputs = [_converted(value) for value in given]
-        call = ms.jit(layer) if graph else layer
-        actual = [to_torch(result) for result in leaves(call(*inputs))]
-        expected = leaves(twin(*given))
-        verdict = compare(actual, expected, values=True)
-        wanted = [given[0]] * given[0].requires_grad + list(weights.values())
-        if verdict[0] != "pass" or not wanted or not expected[0].requires_grad:
-            return verdict
-
-        def loss(*tensors: Any) -> Any:
-            return mint.sum(mint.square(leaves(call(*tensors))[0]))
-
-        right = torch.autograd.grad(expected[0].square().sum(), wanted, allow_unused=True, materialize_grads=True)
-        position = 0 if given[0].requires_grad else None
-        trained = [parameters[key] for key in weights]
-        gradients = ms.grad(loss, position, trained or None)(*inputs)
-        verdict = compare([to_torch(gradient) for gradient in leaves(gradients)], list(right), values=True)
-        if verdict[0] != "pass":
-            return verdict
-        twin(*given)  # as the gradient has called the layer again
-        buffers = {key: buffer for key, buffer in twin.named_buffers() if key not in options}  # what it was not given
-        return compare([to_torch(getattr(layer, key)) for key in buffers], list(buffers.values()), values=True)
+        (verdict,) = judge([Trial(name, sample, training=training)], graph=graph)
+        return verdict
     except Exception as error:
         return failure(error)
 
@@ -146,9 +214,13 @@ def run(mode: str, chosen: list[str]) -> dict[str, list[tuple[str, str, str]]]:
     ms.runtime.launch_blocking()
     return {
         name: [
-            (in_words(name, sample, training=training), *judge(name, sample, graph=mode == "graph", training=training))
+            (in_words(name, sample, training=training), *verdict)
             for training in (True, False)
-            for sample in samples(name, training=training)
+            for sample, verdict in zip(
+                samples(name, training=training),
+                judge_all(name, graph=mode == "graph", training=training),
+                strict=True,
+            )
         ]
         for name in chosen or names()
         if name not in NOT_JUDGED and not inspect.isabstract(getattr(torch.nn, name))
