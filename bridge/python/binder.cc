@@ -41,6 +41,18 @@ std::string misfit_in(PyObject* sequence, bool allows_none) {
   return "";
 }
 
+/// Of a sequence that is to hold integers: the first item that is none, or is too large, with its place.
+std::string no_integer_in(PyObject* sequence) {
+  for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(sequence); ++i) {
+    PyObject* item = PySequence_Fast_GET_ITEM(sequence, i);
+    const bool is_large = is_too_large(item);
+    if (PyIndex_Check(item) && !is_large) continue;
+    return " with " + type_name(item) + " at " + std::to_string(i) +
+           (is_large ? ", which is more than int64 can hold" : "");
+  }
+  return "";
+}
+
 std::string what_is(PyObject* value, const c10::TypePtr& wanted) {
   const bool takes_tensors = ms_ext::takes_tensors(wanted);
   if (is_unknown_number(value)) return text_for_message(value);
@@ -58,7 +70,9 @@ std::string what_is(PyObject* value, const c10::TypePtr& wanted) {
     PyObject* item = PySequence_Fast_GET_ITEM(value, i);
     if (is_unknown_number(item) && (!unknown || is_unknown_integer(unknown))) unknown = item;
   }
-  return type_name(value) + (unknown ? " with " + text_for_message(unknown) : "");
+  if (unknown) return type_name(value) + " with " + text_for_message(unknown);
+  const bool takes_integers = wanted->isSubtypeOf(*c10::ListType::ofInts()) || wanted->str() == "SymInt[]";
+  return type_name(value) + (takes_integers ? no_integer_in(value) : "");
 }
 
 std::string wanted_name(const c10::Argument& argument) {
