@@ -54,6 +54,7 @@ __all__ = [
     "keep_buffer_hooks",
     "make_fx",
     "parse_schema",
+    "parts_of",
     "tree_flatten",
     "tree_flatten_with_path",
     "tree_unflatten",
@@ -91,3 +92,8 @@ def keep_buffer_hooks() -> Iterator[None]:
         for added in hooks.keys() - before:
             del hooks[added]
         raise
+
+
+def parts_of(structure: Any) -> list[Any]:
+    """The structures within one of ``tree_flatten``'s; a leaf has none."""
+    return list(structure.children() if hasattr(structure, "children") else structure.children_specs)

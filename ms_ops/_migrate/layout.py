@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import itertools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import mindspore as ms
 
+from ms_ops._compat.torch import parts_of
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._operators import graph_call
 from ms_ops._primitives import source
@@ -29,7 +29,7 @@ class Outputs:
 
     def __call__(self, tensors: Any, inputs: Any, training: bool) -> Any:
         """Arrange the tensors that the module gave for the inputs."""
-        return self._arrangement(len(inputs), training)(tensors)
+        return self._arrangement(len(tensors), len(inputs), training)(tensors)
 
     def _construct(self, tensors: Any, inputs: Any, training: bool) -> Any:
         """What a graph compiles in the place of __call__."""
@@ -39,11 +39,11 @@ class Outputs:
 
     def resolve(self, args: Any, kwargs: Any) -> Callable[[Any], Any]:
         """What arranges them, when the graph has run the module to know them."""
-        return self._arrangement(kwargs["inputs"], kwargs["training"])
+        return self._arrangement(len(args), kwargs["inputs"], kwargs["training"])
 
-    def _arrangement(self, inputs: int, training: bool) -> Callable[[Any], Any]:
-        tree = self._function.structured(itertools.repeat(True), inputs, training)
-        return _arranged(_expression(tree, itertools.count()))
+    def _arrangement(self, tensors: int, inputs: int, training: bool) -> Callable[[Any], Any]:
+        places, structure = self._function.structure(tensors, inputs, training)
+        return _arranged(_expression(structure, iter(places), itertools.count()))
 
 
 @functools.cache  # the compiler knows functions by their ids, so that none may go
@@ -55,14 +55,8 @@ def _arranged(expression: str) -> Callable[[Any], Any]:
 _found = graph_call.Constant("MsOpsLayout", lambda arranged, places: arranged)
 
 
-def _expression(tree: Any, numbers: Iterator[int]) -> str:
-    """A structure as nested tuples: the next of `tensors` for each leaf, and an empty tuple for None."""
-    if isinstance(tree, Mapping):
-        parts = list(tree.values())
-    elif dataclasses.is_dataclass(tree):
-        parts = [getattr(tree, field.name) for field in dataclasses.fields(tree)]
-    elif isinstance(tree, (list, tuple)):
-        parts = list(tree)
-    else:
-        return "()" if tree is None else f"tensors[{next(numbers)}]"  # graphs may abort on None among their outputs
-    return f"({''.join(f'{_expression(part, numbers)}, ' for part in parts)})"
+def _expression(structure: Any, places: Iterator[bool], numbers: Iterator[int]) -> str:
+    """A structure as nested tuples: the next of `tensors` for each leaf that is one, and an empty tuple for others."""
+    if structure.is_leaf():
+        return f"tensors[{next(numbers)}]" if next(places) else "()"  # graphs may abort on None among their outputs
+    return f"({''.join(f'{_expression(part, places, numbers)}, ' for part in parts_of(structure))})"

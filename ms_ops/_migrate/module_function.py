@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import torch
@@ -11,6 +11,7 @@ import torch
 from ms_ops._compat.torch import tree_flatten, tree_unflatten, unset_fake_temporarily
 from ms_ops._migrate.errors import ConversionError, shortened
 from ms_ops._migrate.program import in_mode, own_modes
+from ms_ops._migrate.writes import Writes
 from ms_ops._native.dtypes import has_gradient
 
 Result = TypeVar("Result")
@@ -34,7 +35,7 @@ class ModuleFunction:
     def __init__(self, title: str, modules: Mapping[bool, torch.nn.Module], is_training: bool) -> None:
         self.modules = modules
         self._own_modes = {training: own_modes(modules[training], training) for training in (True, False)}
-        self._structures: dict[tuple[int, bool], tuple[list[bool], Any]] = {}
+        self._structures: dict[tuple[int, int, bool], tuple[list[bool], Any]] = {}
         self.title = title
         self.is_training = is_training
         self.parameters = {name: tensor for module in modules.values() for name, tensor in module.named_parameters()}
@@ -110,8 +111,9 @@ class ModuleFunction:
         tensors = {f"{_Calling.PREFIX}{name}": tensor for name, tensor in zip(names, flat[count:], strict=True)}
 
         def taken(result: Any) -> Result:
-            leaves, spec = tree_flatten(result)
-            self._structures[count, training] = [isinstance(leaf, torch.Tensor) for leaf in leaves], spec
+            leaves, structure = tree_flatten(result)
+            places = [isinstance(leaf, torch.Tensor) for leaf in leaves]
+            self._structures[sum(places), count, training] = places, structure
             return then([leaf for leaf in leaves if isinstance(leaf, torch.Tensor)])
 
         module = self.modules[training]
@@ -119,8 +121,16 @@ class ModuleFunction:
             made = torch.func.functional_call(_Calling(module, taken), tensors, tuple(flat[:count]))
         return made, {name: tensors[f"{_Calling.PREFIX}{name}"] for name in self.buffers}
 
-    def like_on_zeros(self, flat: Sequence[torch.Tensor], training: bool) -> list[torch.Tensor]:
-        """Tensors as those of a call for zeros of the inputs' shapes: for Python that depends on values.
+    def observed(self, flat: Sequence[torch.Tensor], training: bool) -> tuple[list[torch.Tensor], list[str]]:
+        """What a call gives, and the names of the parameters that it writes to."""
+        first_buffer = len(flat) - len(self.buffers)
+        parameters = flat[first_buffer - len(self.parameters) : first_buffer]
+        with Writes() as writes:
+            results = self(flat, training)
+        return results, [name for name, p in zip(self.parameters, parameters, strict=True) if writes.reached(p)]
+
+    def observed_on_zeros(self, flat: Sequence[torch.Tensor], training: bool) -> tuple[list[torch.Tensor], list[str]]:
+        """The same for zeros of the inputs' shapes, without values: for Python that depends on values.
 
         Raises:
             ConversionError: it fails on zeros.
@@ -130,29 +140,31 @@ class ModuleFunction:
         with unset_fake_temporarily(), torch.random.fork_rng(devices=[]), torch.no_grad():
             inputs = [torch.zeros(shape, dtype=dtype) for shape, dtype in given]
             try:
-                results = self([*inputs, *(tensor.detach() for tensor in own)], training)
+                results, written = self.observed([*inputs, *(tensor.detach().clone() for tensor in own)], training)
             except Exception as error:
                 raise ConversionError(
                     f"TorchModule({self.title}) fails on zeros, on which a graph runs it to know the shapes of its "
                     f"outputs, as its Python depends on values: {type(error).__name__}: {shortened(error)}. Call it in "
                     "PyNative mode, outside of ms.jit"
                 ) from error
-        return [torch.empty(result.shape, dtype=result.dtype) for result in results]
-
-    def parameters_in(self, flat: Sequence[torch.Tensor]) -> Iterator[tuple[str, torch.Tensor]]:
-        """Those among the inputs, parameters and buffers, by their names."""
-        first_buffer = len(flat) - len(self.buffers)
-        return zip(self.parameters, flat[first_buffer - len(self.parameters) : first_buffer], strict=True)
+        return [torch.empty(result.shape, dtype=result.dtype) for result in results], written
 
     def outputs(self, results: Sequence[Any]) -> Sequence[Any]:
         """The results without the buffers."""
         return results[: len(results) - len(self.buffers)]
 
-    def structured(self, tensors: Iterable[Any], inputs: int, training: bool) -> Any:
-        """The result as the module gave it when it last ran in this mode, on so many inputs."""
-        places, spec = self._structures[inputs, training]
+    def structure(self, tensors: int, inputs: int, training: bool) -> tuple[list[bool], Any]:
+        """That of a result with so many tensors, of the last run in this mode on so many inputs that gave as many.
+
+        Its leaves, by whether each is a tensor, and the structure as torch describes it.
+        """
+        return self._structures[tensors, inputs, training]
+
+    def structured(self, tensors: Sequence[Any], inputs: int, training: bool) -> Any:
+        """The result as the module gave it."""
+        places, structure = self.structure(len(tensors), inputs, training)
         left = iter(tensors)
-        return tree_unflatten([next(left) if is_tensor else None for is_tensor in places], spec)
+        return tree_unflatten([next(left) if is_tensor else None for is_tensor in places], structure)
 
 
 class _Calling(torch.nn.Module):  # type: ignore[misc]

@@ -22,7 +22,6 @@ from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.paths import NAMES_OF_CELL
 from ms_ops._migrate.structures import flatten
 from ms_ops._migrate.tensors import to_mindspore
-from ms_ops._migrate.writes import Writes
 from ms_ops._native import binder
 from ms_ops._operators.bound import op
 
@@ -57,7 +56,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
 
     Outputs:
         What the module gives, tensors of MindSpore in place of torch's. Within a graph, lists, dicts and dataclasses
-        are tuples of what is in them.
+        are tuples of what is in them, and None is an empty one.
 
     Raises:
         ConversionError: the module has no weights yet; or, at the first call, it cannot be compiled, or is to run on
@@ -202,13 +201,11 @@ def _define(run: ModuleFunction) -> str:
 
     def fake(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
         try:
-            with Writes() as writes:
-                results = run(flat, training)
+            results, written = run.observed(flat, training)
         except Exception as error:
             if not is_data_dependence(error):
                 raise
-            results = run.like_on_zeros(flat, training)
-        written = [name for name, tensor in run.parameters_in(flat) if writes.reached(tensor)]
+            results, written = run.observed_on_zeros(flat, training)
         if written:
             raise ConversionError(
                 f"TorchModule({run.title}) writes in place to its parameter {written[0]}, as an embedding with "

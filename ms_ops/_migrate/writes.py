@@ -7,6 +7,7 @@ from typing import Any
 import torch
 
 from ms_ops._compat.torch import TorchDispatchMode
+from ms_ops._migrate.structures import flatten
 
 
 class Writes(TorchDispatchMode):  # type: ignore[misc]
@@ -17,9 +18,11 @@ class Writes(TorchDispatchMode):  # type: ignore[misc]
         self._storages: set[int] = set()
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        for argument, value in zip(func._schema.arguments, args, strict=False):
-            if isinstance(value, torch.Tensor) and argument.alias_info is not None and argument.alias_info.is_write:
-                self._storages.add(_storage(value))
+        arguments = func._schema.arguments
+        given = dict(zip((argument.name for argument in arguments), args, strict=False)) | (kwargs or {})
+        for argument in arguments:
+            if argument.alias_info is not None and argument.alias_info.is_write:
+                self._storages.update(map(_storage, flatten(given.get(argument.name), torch.Tensor)))
         return func(*args, **(kwargs or {}))
 
     def reached(self, tensor: torch.Tensor) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import copy
 import pickle
 
@@ -222,16 +223,62 @@ def test_complex_parameters_and_inputs_have_gradients(mode):
     np.testing.assert_allclose(of_weight.asnumpy(), network.weight.grad.numpy(), rtol=1e-6)
 
 
-def test_what_writes_to_a_parameter_is_no_graph():
-    x = torch.tensor([0, 1, 1, 3])
-    network = nn.Embedding(6, 3, max_norm=1.0)
+class Scaling(nn.Module):
+    """Writes to its weight, in one of several ways."""
+
+    def __init__(self, write):
+        super().__init__()
+        self.weight = nn.Parameter(torch.tensor([1.0, 2.0]))
+        self._write = write
+
+    def forward(self, x):
+        with torch.no_grad():
+            self._write(self.weight, x)
+        return x * self.weight
+
+
+def on_values(weight, x):
+    if x.sum() > -1:
+        weight.mul_(0.5)
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda weight, x: weight.mul_(0.5),
+        lambda weight, x: torch.mul(weight, 0.5, out=weight),
+        lambda weight, x: torch._foreach_mul_([weight], 0.5),
+        on_values,
+    ],
+    ids=["in place", "out=", "list", "on values"],
+)
+def test_what_writes_to_a_parameter_is_no_graph(write):
+    network, x = Scaling(write), torch.ones(2)
     cell = ms_ops.TorchModule(network)
-    with pytest.raises(
-        RuntimeError, match=r"TorchModule\(Embedding\) writes in place to its parameter weight.*PyNative"
-    ):
+    with pytest.raises(RuntimeError, match=r"TorchModule\(Scaling\) writes in place to its parameter weight.*PyNative"):
         ms.jit(cell.construct)(*twins.to_mindspore((x,)))
+    assert network.weight.tolist() == [1, 2]
     twins.assert_same_outputs(cell, network, (x,))
     np.testing.assert_array_equal(cell.weights[0].asnumpy(), network.weight.detach().numpy())
+
+
+@pytest.mark.parametrize("kind", [collections.deque, collections.OrderedDict, list], ids=lambda kind: kind.__name__)
+def test_structures_that_torch_knows(mode, kind):
+    class Structured(nn.Module):
+        def forward(self, x):
+            parts = {"a": x + 1, "b": x + 2}
+            return x, kind(parts if kind is collections.OrderedDict else parts.values())
+
+    cell, x = ms_ops.TorchModule(Structured()), ms.Tensor(np.zeros(1, np.float32))
+
+    def parts(x):
+        first, (second, third) = cell.construct(x)
+        return first, second, third
+
+    result = cell(x)[1]
+    assert isinstance(result, kind)
+    assert [float(part) for part in (result.values() if kind is collections.OrderedDict else result)] == [1, 2]
+    assert [float(part) for part in ms.jit(parts)(x)] == [0, 1, 2]
 
 
 def test_graphs_run_python_that_depends_on_values_on_zeros():
