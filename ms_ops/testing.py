@@ -116,22 +116,22 @@ class _Call:
             self._op, given, self._keywords = _bound(self._overload, positional, keywords)
         self._tensors = _flat(given)
         self._places = tuple(_places(given))
-        places = [index for index, tensor in enumerate(self._inputs) if has_gradient(tensor.dtype)]
-        self._variables = [index for index in places if not _says(self._refusal([index]), _REFUSED)]
+        self._variables: list[int] = []
+        if self._overload.gradient is not None:
+            places = [index for index, tensor in enumerate(self._inputs) if has_gradient(tensor.dtype)]
+            self._variables = [index for index in places if not _says(self._refusal([index]), _REFUSED)]
         refusal = self._refusal(self._variables)
-        self._has_gradient = (
-            self._overload.gradient is not None and refusal is not None and not _says(refusal, _WITHOUT_GRADIENT)
-        )
+        self._has_gradient = refusal is not None and not _says(refusal, _WITHOUT_GRADIENT)
 
     def _refusal(self, variables: Sequence[int]) -> str | None:
         """What it says when it is differentiated with respect to these inputs; None if no result depends on them."""
         inputs = [tensor.clone() for tensor in self._inputs]
         for index in variables:
             inputs[index].requires_grad_()
-        results = [result for result in self._run(inputs) if result.requires_grad]
-        if not results:
-            return None
         try:
+            results = [result for result in self._run(inputs) if result.requires_grad]
+            if not results:
+                return None
             torch.autograd.grad(results, [inputs[index] for index in variables], results, allow_unused=True)
         except Exception as error:  # others are found again, and shown, by gradcheck
             return str(error)

@@ -136,8 +136,8 @@ class BoundOp(Op):
             )
         bound, inputs, _ = self._packet.bound(tuple(values), {}, self._device)
         resolved = primitive.primitive(Function(bound, outputs_of(bound, inputs)))
-        if resolved.is_to_be_cloned:
-            self.__setattr_flag__ = True
+        if resolved.is_to_be_cloned:  # this op takes over attributes, which are those of another graph by now
+            self._have_graphs_clone()
             resolved = resolved._clone()
         kind = (len(values), resolved.returns_tuple)
         if self._resolved is not None and (self._resolved.function.input_count, self._resolved.returns_tuple) != kind:

@@ -17,11 +17,11 @@ _METHOD = re.compile(r"^  (?!return\b)[\w:<>, *&]+?[\s*&>](\w+) ?\(", re.MULTILI
 
 def has_function(name: str) -> bool:
     """Whether C++ has a function of ATen's of this name; a method is none."""
-    return name in (_functions(name.removesuffix("_symint")) or ())
+    return name in (_functions(name) or ())
 
 
 def check_function(name: str) -> None:
-    """Whether C++ has a function of ATen's of this name.
+    """Refuse what is no function of ATen's in C++.
 
     Raises:
         ValueError: it has none; the text says what to write.
@@ -34,7 +34,7 @@ def check_function(name: str) -> None:
 
 
 def check_method(name: str, *, in_python: bool) -> None:
-    """Whether tensors have a method of this name, in C++ or in Python.
+    """Refuse what is no method of tensors, in C++ or in Python.
 
     Raises:
         ValueError: they have none; the text says what to write, if it is a function.
@@ -72,7 +72,7 @@ def _overloads(name: str) -> tuple[Overload, ...]:
 @functools.cache
 def _functions(operator: str) -> frozenset[str] | None:
     """The functions of an operator in ATen's C++; None if there is no such operator."""
-    header = _HEADERS / "ops" / f"{operator}.h"
+    header = _HEADERS / "ops" / f"{operator.removesuffix('_symint')}.h"
     if not header.is_file():
         return None
     return frozenset(re.findall(r"^inline .*?\b(\w+)\(", header.read_text(encoding="utf-8"), re.MULTILINE))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ms_ops._packages.declaration import BACKENDS, Backend, Op, Output, Package
+from ms_ops._packages.declaration import AUTHORS, BACKENDS, Backend, Op, Output, Package
 from ms_ops._packages.formula import Formula
 from ms_ops._packages.rendering import render
 from ms_ops._packages.signature import Argument
@@ -93,27 +93,22 @@ def functions(package: Package) -> Iterator[dict[str, str]]:
     seen = set()
     for op in package.ops:
         signature = op.signature
-        inputs = [f"{a.in_kernel(is_stable=package.is_stable)} {a.name}" for a in signature.arguments]
-        tensor = "torch::stable::Tensor&" if package.is_stable else "at::Tensor&"
-        outputs = [f"{tensor} {name}" for name in signature.output_names] if signature.outputs else []
-        result = signature.stable_result if package.is_stable else signature.result
         for name, backend in op.backends.items():
-            if backend.name in seen or backend.form not in ("kernel", "function", "launch"):
+            if backend.name in seen or backend.form not in AUTHORS:
                 continue
             seen.add(backend.name)
-            stream = [f"void* {signature.free_name('stream')}"] if backend.form == "launch" else []
-            returns = backend.form == "function"
+            function = signature.function_of(backend.form, is_stable=package.is_stable)
             yield {
                 "purpose": f"{op.name} on {_DEVICES.get(name, 'the CPU')}: "
-                + ("returns the outputs." if returns else "writes to the outputs."),
-                "result": result if returns else "void",
+                + ("returns the outputs." if backend.form == "function" else "writes to the outputs."),
+                "result": function.result,
                 "name": backend.name,
-                "parameters": ", ".join([*stream, *inputs, *([] if returns else outputs)]),
+                "parameters": function.declared,
             }
         if op.meta is not None and op.has_meta_in_cpp:
             yield {
                 "purpose": f"The outputs of {op.name}, made on the device of the inputs and not filled.",
-                "result": result,
+                "result": signature.result,
                 "name": op.meta,
                 "parameters": ", ".join(f"{a.parameter(symbolic=True)} {a.name}" for a in signature.arguments),
             }

@@ -18,6 +18,7 @@ from ms_ops._packages.signature import Argument, Signature
 
 FILE_NAME = "ops.yaml"
 BACKENDS = ("cpu", "cuda", "npu")
+AUTHORS = ("kernel", "function", "launch")  # the forms of backends that name functions of the package's author
 PYTHON = "python:"
 NOT_DIFFERENTIABLE = "non_differentiable"  # the word of torch's derivatives.yaml
 
@@ -166,7 +167,7 @@ def read(path: Path) -> Package:
             raise file.error(place, f"{parsed.name} is declared twice")
         signatures[parsed.name] = parsed
     ops = tuple(_Reader(file, i, parsed, signatures, is_stable).op() for i, parsed in enumerate(signatures.values()))
-    _check_functions(file, ops)
+    _check_functions(file, ops, is_stable)
     return Package(content["namespace"], is_stable, ops, hashlib.sha256(path.read_bytes()).hexdigest())
 
 
@@ -334,19 +335,20 @@ class _Reader:
         return self._file.error((*self._place, *((place,) if isinstance(place, str) else place)), text)
 
 
-def _check_functions(file: Located, ops: Sequence[Op]) -> None:
+def _check_functions(file: Located, ops: Sequence[Op], is_stable: bool) -> None:
     """Whether each function that several entries name has one signature in C++."""
-    owners: dict[str, tuple[Op, Backend]] = {}
+    owners: dict[str, tuple[Op, tuple[str, ...]]] = {}
     for i, op in enumerate(ops):
         for name, backend in op.backends.items():
-            if backend.form not in ("kernel", "function", "launch"):
+            if backend.form not in AUTHORS:
                 continue
-            owner, first = owners.setdefault(backend.name, (op, backend))
-            if (first.form, owner.signature.called) != (backend.form, op.signature.called):
+            function = op.signature.function_of(backend.form, is_stable=is_stable)
+            owner, types = owners.setdefault(backend.name, (op, function.types))
+            if types != function.types:
                 raise file.error(
                     ("ops", i, name, backend.form),
-                    f"{backend.name} is a {backend.form} of {op.name} and a {first.form} of {owner.name}, of different "
-                    "signatures in C++: give one of them another name",
+                    f"{backend.name} computes {owner.name} as well, with another signature in C++: give one of them "
+                    "another name",
                 )
 
 

@@ -71,7 +71,7 @@ class Formula:
         self.aten: set[str] = set()
         if self.is_cpp(text):
             self.used = set(re.findall(rf"{NAME_BEGINS}[A-Za-z_]\w*(?!\w*\s*(?:\(|::))", text)) & set(self._names)
-            for index in _GRADS.findall(text):
+            for index in _GRADS.findall(text) if scope.is_gradient else ():
                 self._check_grads(int(index))
             self.cpp = text
             return
@@ -83,7 +83,9 @@ class Formula:
         if given is not None and wanted is not None and given != wanted:
             counts = f"{_counted(given, 'tensor')} for {_counted(wanted, 'input' if scope.is_gradient else 'output')}"
             instead = f"name {_counted(given, 'input')} with it, or " if scope.is_gradient else ""
-            take_one = ", or take one in C++, std::get<0>(...)" if wanted == 1 and not scope.in_python else ""
+            if wanted == 0:
+                raise ValueError(f"{text!r} gives {counts}: an op that writes has a kernel or a function")
+            take_one = f", or take one, {text}[0]" if wanted == 1 else ""
             raise ValueError(f"{text!r} gives {counts}: {instead}call what returns {wanted}{take_one}")
 
     @staticmethod
@@ -119,6 +121,8 @@ class Formula:
                 return _literal(node, value)
             case ast.Subscript(value=ast.Name(id="grads"), slice=index) if self._scope.is_gradient:
                 return f"grads[{self._check_grads(integer(index))}]"
+            case ast.Subscript(value=value, slice=index) if self._gives_tuple(value):
+                return f"std::get<{self._check_item(value, integer(index))}>({self._emit(value)})"
             case ast.Subscript(value=value, slice=index) if not isinstance(index, ast.Slice):
                 return f"{self._emit(value)}[{self._emit(index)}]"
             case ast.List(elts=elements):
@@ -136,7 +140,7 @@ class Formula:
     def _check_operand(self, name: str) -> None:
         """Whether C++ can compute with what has this name."""
         self._check_name(name)
-        if name == "grads":
+        if name == "grads" and self._scope.is_gradient:
             raise ValueError("'grads' is a list: write grads[0] and so on, or hand it to a function of lists")
         if self._may_be_none(name):
             given = f"*{name}" if self._arguments[name].is_tensor else f"{name}.value()"
@@ -147,6 +151,17 @@ class Formula:
 
     def _may_be_none(self, name: str) -> bool:
         return name in self._arguments and self._arguments[name].is_optional
+
+    def _gives_tuple(self, node: ast.expr) -> bool:
+        """Whether C++ has several tensors of it in a tuple."""
+        return isinstance(node, ast.Call) and (self._tensors(node) or 0) > 1
+
+    def _check_item(self, call: ast.expr, index: int) -> int:
+        """The index, if what is called gives a tensor there."""
+        count = self._tensors(call) or 0
+        if not 0 <= index < count:
+            raise ValueError(f"there is no [{index}] of {ast.unparse(call)!r}, which gives {_counted(count, 'tensor')}")
+        return index
 
     def _check_name(self, name: str) -> None:
         if name not in self._names:
@@ -185,8 +200,10 @@ class Formula:
         for node, argument in zip(nodes, op.arguments, strict=False):
             is_tensor, is_number = self._tensors(node) == 1, self._is_number(node)
             if (is_tensor or is_number) and is_tensor != (argument.kind == "TensorType"):
-                what = "a tensor" if is_tensor else "a number"
-                raise ValueError(f"{ast.unparse(node)!r} is {what}, and {argument.name} of {op.text} is none")
+                what, takes_ = ("a tensor", "no") if is_tensor else ("a number", "a")
+                raise ValueError(
+                    f"{ast.unparse(node)!r} is {what}, and {argument.name} of {op.text} takes {takes_} tensor"
+                )
             yield self._argument(node, argument.is_optional)
         for argument, parameter in zip(op.arguments[len(nodes) :], parameters[len(nodes) :], strict=True):
             default = parameter.default
@@ -219,6 +236,8 @@ class Formula:
                 is_tensor = argument.is_tensor and not argument.is_optional if argument else name != "grads"
                 return 1 if is_tensor else None
             case ast.Subscript(value=ast.Name(id="grads")) if self._scope.is_gradient:
+                return 1
+            case ast.Subscript(value=value) if self._gives_tuple(value):
                 return 1
             case ast.Call(func=ast.Name(id=name)) if name in self._ops:
                 return None if self._ops[name].returns_list else self._ops[name].outputs

@@ -224,9 +224,7 @@ def _copying(schema: str, aclnn: str | None, is_stable: bool) -> _NewOp:
     others = {argument.name: declaration.NOT_DIFFERENTIABLE for argument in parsed.tensors if argument.name != first}
     own = str(python.plain(parsed.python))[1:-1]
     copies = ", ".join([f"{first}.clone()"] * parsed.outputs)
-    tensor = "torch::stable::Tensor&" if is_stable else "at::Tensor&"
     copy = "torch::stable::copy_({}, {});" if is_stable else "{}.copy_({});"
-    parameters = [f"{argument.in_kernel(is_stable=is_stable)} {argument.name}" for argument in parsed.arguments]
     return _NewOp(
         name=parsed.name,
         schema=schema,
@@ -236,7 +234,7 @@ def _copying(schema: str, aclnn: str | None, is_stable: bool) -> _NewOp:
         aclnn=aclnn or "",
         samples=[_sample(parsed)],
         reference=f"lambda {own}: {copies if parsed.outputs == 1 else f'({copies})'}",
-        parameters=", ".join([*parameters, *(f"{tensor} {name}" for name in outputs)]),
+        parameters=parsed.function_of("kernel", is_stable=is_stable).declared,
         body=tuple(copy.format(name, first) for name in outputs),
     )
 

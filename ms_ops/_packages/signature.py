@@ -58,6 +58,28 @@ _PYTHON_NAMES = frozenset(
 _OWN_NAMES = re.compile(r"torch|(below_autograd|context|edge|(gradient|kept)_\w+|guard|op|results?|saved)_")
 
 
+class Function(NamedTuple):
+    """A function in C++.
+
+    Attributes:
+        result: the type of what it returns.
+        parameters: their types and names.
+    """
+
+    result: str
+    parameters: tuple[tuple[str, str], ...]
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """What tells it from others of its name."""
+        return (self.result, *(kind for kind, _ in self.parameters))
+
+    @property
+    def declared(self) -> str:
+        """Its parameters as C++ declares them."""
+        return ", ".join(f"{kind} {name}" for kind, name in self.parameters)
+
+
 class Argument(NamedTuple):
     """An argument of an operator.
 
@@ -110,10 +132,6 @@ class Argument(NamedTuple):
         if self.is_list:
             plain = f"std::vector<{plain.removeprefix('const ').removesuffix('&')}>"
         return f"std::optional<{plain.removeprefix('const ').removesuffix('&')}>" if self.is_optional else plain
-
-    def in_kernel(self, *, is_stable: bool) -> str:
-        """The type of a C++ parameter of a function that the package's author writes."""
-        return self.stable_parameter if is_stable else self.parameter()
 
     @property
     def value(self) -> str:
@@ -188,10 +206,18 @@ class Signature(NamedTuple):
         """What a C++ function returns that sees torch's stable ABI alone."""
         return self._result("torch::stable::Tensor")
 
-    @property
-    def called(self) -> tuple[str, ...]:
-        """What tells a function that computes this operator from others: types of the result and the arguments."""
-        return (self.result, *(argument.parameter() for argument in self.arguments))
+    def function_of(self, form: str, *, is_stable: bool) -> Function:
+        """The C++ function that an author writes as a "kernel", "function" or "launch"."""
+        inputs = [
+            (argument.stable_parameter if is_stable else argument.parameter(), argument.name)
+            for argument in self.arguments
+        ]
+        if form == "function":
+            return Function(self.stable_result if is_stable else self.result, tuple(inputs))
+        tensor = "torch::stable::Tensor&" if is_stable else "at::Tensor&"
+        outputs = [(tensor, name) for name in self.output_names] if self.outputs else []
+        stream = [("void*", self.free_name("stream"))] if form == "launch" else []
+        return Function("void", (*stream, *inputs, *outputs))
 
     def _result(self, tensor: str) -> str:
         if self.returns_list:

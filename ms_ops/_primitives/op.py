@@ -83,7 +83,7 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
         if self.is_on_ascend and device_target != "Ascend":
             # Its kernel on the other device has another name, which a primitive cannot change.
             self._elsewhere = copy.copy(self)
-            self.__setattr_flag__ = True  # MindSpore's word for is_to_be_cloned
+            self._have_graphs_clone()
         return self
 
     @property
@@ -148,7 +148,7 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
                 "with dynamic shapes runs; define it with MS_EXT_INFER in C++"
             )
         self.add_prim_attr(_CPP_INFER_SHAPE, True)
-        self.__setattr_flag__ = True  # MindSpore's word for is_to_be_cloned
+        self._have_graphs_clone()
 
     def constructor_arguments(self) -> dict[str, Any]:
         """Keyword arguments that make an equal op, for copies and pickles."""
@@ -161,9 +161,13 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
         own = self._own_attributes
         return {name: value for name, value in self.attrs.items() if name not in own or own[name] != value}
 
+    def _have_graphs_clone(self) -> None:
+        """Give nodes of graphs that are compiled from now on primitives of their own: twice the time for gradients."""
+        self.__setattr_flag__ = True
+
     @property
     def is_to_be_cloned(self) -> bool:
-        """Whether a graph that is compiled from now on is to have a copy."""
+        """Whether they have them."""
         return bool(getattr(self, "__setattr_flag__", False))
 
     def _clone(self) -> Any:

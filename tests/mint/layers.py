@@ -108,6 +108,10 @@ class Layers(ms.nn.Cell):
         return results
 
 
+class DifferentParametersError(Exception):
+    """A layer has not the parameters of torch's."""
+
+
 class Trial:
     """A sample of a layer, made in both frameworks with the same weights."""
 
@@ -128,7 +132,7 @@ class Trial:
         self.weights = dict(self.twin.named_parameters())
         parameters = {PARAMETERS.get(p.name, p.name): p for p in self.layer.get_parameters() if p.requires_grad}
         if parameters.keys() != self.weights.keys():
-            raise TypeError(f"parameters {sorted(parameters)}, torch {sorted(self.weights)}")
+            raise DifferentParametersError(f"parameters {sorted(parameters)}, torch {sorted(self.weights)}")
         for key, parameter in parameters.items():
             parameter.set_data(to_mindspore(self.weights[key].detach(), strided=False))
         self.parameters = [parameters[key] for key in self.weights]
@@ -185,23 +189,29 @@ def judge(trials: list[Trial], *, graph: bool) -> list[tuple[str, str]]:
     return verdicts
 
 
-def judge_all(name: str, *, graph: bool, training: bool) -> list[tuple[str, str]]:
-    """Verdicts on each sample of a layer: of graphs, on all in one, or alone if they do not all pass."""
+def judge_all(name: str, *, graph: bool, training: bool) -> list[tuple[str, str, str]]:
+    """Each sample of a layer in words, with the verdict: of graphs, on all in one, or alone if they do not all pass."""
     every = list(samples(name, training=training))
+    words = [in_words(name, sample, training=training) for sample in every]
     if graph:
         try:
             verdicts = judge([Trial(name, sample, training=training) for sample in every], graph=True)
             if all(kind == "pass" for kind, _ in verdicts):
-                return verdicts
+                return [(text, *verdict) for text, verdict in zip(words, verdicts, strict=True)]
         except Exception:  # it is shown with its sample, below
             pass
-    return [_judge_alone(name, sample, graph=graph, training=training) for sample in every]
+    return [
+        (text, *_judge_alone(name, sample, graph=graph, training=training))
+        for text, sample in zip(words, every, strict=True)
+    ]
 
 
 def _judge_alone(name: str, sample: ModuleInput, *, graph: bool, training: bool) -> tuple[str, str]:
     try:
         (verdict,) = judge([Trial(name, sample, training=training)], graph=graph)
         return verdict
+    except DifferentParametersError as error:
+        return "differs", str(error)
     except Exception as error:
         return failure(error)
 
@@ -214,13 +224,7 @@ def run(mode: str, chosen: list[str]) -> dict[str, list[tuple[str, str, str]]]:
     ms.runtime.launch_blocking()
     return {
         name: [
-            (in_words(name, sample, training=training), *verdict)
-            for training in (True, False)
-            for sample, verdict in zip(
-                samples(name, training=training),
-                judge_all(name, graph=mode == "graph", training=training),
-                strict=True,
-            )
+            judged for training in (True, False) for judged in judge_all(name, graph=mode == "graph", training=training)
         ]
         for name in chosen or names()
         if name not in NOT_JUDGED and not inspect.isabstract(getattr(torch.nn, name))

@@ -26,6 +26,10 @@ def test_what_is_right(op, samples):
     check(op, samples)
 
 
+def test_an_input_whose_gradient_is_refused():
+    check("aten::nll_loss", [((torch.randn(3, 4), torch.tensor([0, 1, 2]), torch.rand(4)), {})])
+
+
 def test_objects():
     check(ms_ops.ops.aten.mul, [((torch.randn(2), torch.randn(2)), {})])
     check(ms_ops.op("aten::linear", bias=None), [((torch.randn(2, 3), torch.randn(4, 3)), {})])

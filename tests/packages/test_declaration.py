@@ -171,7 +171,8 @@ def with_gradient(key, text):
         ("x", "grads * 2", r"'grads' is a list: write grads\[0\]"),
         ("x, y", "grad", "'grad' gives 1 tensor for 2 inputs: name 1 input with it, or call what returns 2"),
         ("x, y", "grad.exp() * 2", "gives 1 tensor for 2 inputs"),
-        ("x", "two(grad, x)", r"gives 2 tensors for 1 input: name 2 inputs with it, .* std::get<0>"),
+        ("x", "two(grad, x)", r"gives 2 tensors for 1 input: name 2 inputs with it, .*take one, two\(grad, x\)\[0\]"),
+        ("x", "two(grad, x)[2]", r"there is no \[2\] of 'two\(grad, x\)', which gives 2 tensors"),
         ("x", "grad.sort()", "gives 2 tensors for 1 input"),
         (
             "x",
@@ -179,8 +180,8 @@ def with_gradient(key, text):
             r"has 8 arguments, and of\(Tensor a, .* takes 1 to 7 arguments",
         ),
         ("x", "two(grad)", r"has 1 argument, and two\(Tensor a, Tensor b\) -> \(Tensor, Tensor\) takes 2 arguments"),
-        ("x", "of(grad, x)", r"'x' is a tensor, and b of of\(Tensor a, .* is none"),
-        ("x", "of(2)", r"'2' is a number, and a of of\(Tensor a, .* is none"),
+        ("x", "of(grad, x)", r"'x' is a tensor, and b of of\(Tensor a, .* takes no tensor"),
+        ("x", "of(2)", r"'2' is a number, and a of of\(Tensor a, .* takes a tensor"),
         ("x", "of(grad, None)", "'None' is not a number, a flag or a text"),
         ("x", "typed(grad)", r"'typed\(grad\)' leaves out t of typed\("),
         (
@@ -213,6 +214,9 @@ def test_formulas_that_no_compiler_would_take(tmp_path, key, text, message):
         ("grad if y and not n else -grad", "((y && (!n)) ? grad : (-grad))"),
         ("grad.clamp(y, y)", "grad.clamp(y, y)"),
         ("cat(grads)", "at::cat(grads)"),
+        ("two(grad, x)[1] * 2", "(std::get<1>(ops::two(grad, x)) * 2)"),
+        ("grad.sort()[0]", "std::get<0>(grad.sort())"),
+        ("zeros_symint([n], grad.options())", "at::zeros_symint({n}, grad.options())"),
     ],
 )
 def test_calls_of_formulas(tmp_path, text, cpp):
@@ -243,15 +247,34 @@ def test_formulas_of_aten_give_the_outputs(tmp_path):
 
 @pytest.mark.parametrize("entry", ["kernel: scale_cpu", "function: scale_cpu"])
 def test_a_function_of_two_signatures(tmp_path, entry):
-    form = entry.partition(":")[0]
     text = GOOD + OPS.replace("kernel: two_cpu", entry)
-    with pytest.raises(DeclarationError, match=f"scale_cpu is a {form} of two and a kernel of scale, of different sig"):
+    with pytest.raises(DeclarationError, match="scale_cpu computes scale as well, with another signature in C"):
         read(tmp_path, text)
 
 
 def test_a_function_that_two_operators_share(tmp_path):
     other = 'same(Tensor a, Tensor? b, int c, float d) -> Tensor"\n    outputs: a\n    cpu: {kernel: scale_cpu}\n'
     assert len(read(tmp_path, f'{GOOD}  - schema: "{other}').ops) == 2
+
+
+def test_a_kernel_of_an_operator_and_of_its_out_variant(tmp_path):
+    text = """\
+namespace: demo
+ops:
+  - schema: "twice(Tensor x) -> Tensor"
+    outputs: x
+    cpu: {kernel: twice_cpu}
+  - schema: "twice_out(Tensor x, Tensor(a!) out) -> ()"
+    cpu: {kernel: twice_cpu}
+"""
+    assert len(read(tmp_path, text).ops) == 2
+
+
+@pytest.mark.parametrize("formula", ["grads * 2", "x->mul(grads[1])"])
+def test_an_input_that_is_called_as_gradients_are(tmp_path, formula):
+    schema = "of(Tensor? x, Tensor grads) -> Tensor" if "*" in formula else "of(Tensor? x, Tensor[] grads) -> Tensor"
+    text = f'namespace: demo\nops:\n  - schema: "{schema}"\n    meta: of_meta\n    cpu: {{aten: "{formula}"}}\n'
+    assert read(tmp_path, text).ops[0].backends["cpu"].formula is not None
 
 
 def test_names_in_a_formula_of_cpp(tmp_path):

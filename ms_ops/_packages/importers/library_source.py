@@ -75,7 +75,8 @@ def _tell_apart(op: Imported, owners: dict[str, Imported]) -> None:
     for device in (device for device in _DEVICES.values() if device in op.fields):
         name = op.fields[device]["function"]
         owner = owners.setdefault(name, op)
-        if owner.signature.called != op.signature.called:
+        types, others = (each.signature.function_of("function", is_stable=False).types for each in (op, owner))
+        if types != others:
             op.fields[device] = {"function": f"{op.name}_{device}"}
             op.missing.append(f"call its {name} {op.name}_{device}, since {owner.name} has another function {name}")
 
