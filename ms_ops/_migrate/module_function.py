@@ -36,6 +36,7 @@ class ModuleFunction:
         self.modules = modules
         self._own_modes = {training: own_modes(modules[training], training) for training in (True, False)}
         self._structures: dict[tuple[int, int, bool], tuple[list[bool], Any]] = {}
+        self._written: set[str] = set()
         self.title = title
         self.is_training = is_training
         self.parameters = {name: tensor for module in modules.values() for name, tensor in module.named_parameters()}
@@ -47,7 +48,7 @@ class ModuleFunction:
 
     def __getstate__(self) -> dict[str, Any]:
         """Without what it knows of calls."""
-        return {**vars(self), "_structures": {}}
+        return {**vars(self), "_structures": {}, "_written": set()}
 
     @property
     def identifier(self) -> str:
@@ -82,10 +83,18 @@ class ModuleFunction:
     def gradients(
         self, flat: Sequence[torch.Tensor], training: bool, cotangents: Sequence[torch.Tensor | None]
     ) -> list[torch.Tensor | None]:
-        """Those of the inputs, parameters and buffers, for cotangents of the results."""
+        """Those of the inputs, parameters and buffers, for cotangents of the results.
+
+        Raises:
+            ConversionError: the module, which runs again, writes to a parameter something else than before.
+        """
         first_buffer = len(flat) - len(self.buffers)
         wanted = [has_gradient(tensor.dtype) and i < first_buffer for i, tensor in enumerate(flat)]
-        given = [tensor.detach().requires_grad_(want) for tensor, want in zip(flat, wanted, strict=True)]
+        first = first_buffer - len(self.parameters)
+        written = {i: name for i, name in enumerate(self.parameters, first) if name in self._written}
+        given = [tensor.detach().clone() if i in written else tensor.detach() for i, tensor in enumerate(flat)]
+        for tensor, want in zip(given, wanted, strict=True):
+            tensor.requires_grad_(want)
         inputs = [tensor for tensor in given if tensor.requires_grad]
 
         def differentiate(results: list[torch.Tensor]) -> Iterator[torch.Tensor | None]:
@@ -96,6 +105,12 @@ class ModuleFunction:
 
         with torch.enable_grad():  # within the call, since what torch.utils.checkpoint runs again reads the module's
             found, _ = self._call(self._with_own_buffers(given), training, differentiate)
+        for i, name in written.items():
+            if not torch.allclose(given[i], flat[i], equal_nan=True):
+                raise ConversionError(
+                    f"TorchModule({self.title}) writes to its parameter {name} in place, and something else when its "
+                    "gradient runs it again: keep what changes so in a buffer, or write to it outside of the forward"
+                )
         return [next(found) if want else None for want in wanted]
 
     def _with_own_buffers(self, flat: Sequence[torch.Tensor]) -> list[torch.Tensor]:
@@ -109,6 +124,7 @@ class ModuleFunction:
         names = [*self.parameters, *self.buffers]
         count = len(flat) - len(names)
         tensors = {f"{_Calling.PREFIX}{name}": tensor for name, tensor in zip(names, flat[count:], strict=True)}
+        versions = [tensor._version for tensor in flat]
 
         def taken(result: Any) -> Result:
             leaves, structure = tree_flatten(result)
@@ -119,6 +135,9 @@ class ModuleFunction:
         module = self.modules[training]
         with in_mode(module, training, self._own_modes[training]):
             made = torch.func.functional_call(_Calling(module, taken), tensors, tuple(flat[:count]))
+        for name, tensor, version in zip(self.parameters, flat[count:], versions[count:], strict=False):
+            if tensor._version != version:
+                self._written.add(name)
         return made, {name: tensors[f"{_Calling.PREFIX}{name}"] for name in self.buffers}
 
     def observed(self, flat: Sequence[torch.Tensor], training: bool) -> tuple[list[torch.Tensor], list[str]]:

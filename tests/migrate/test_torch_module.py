@@ -262,6 +262,23 @@ def test_what_writes_to_a_parameter_is_no_graph(write):
     np.testing.assert_array_equal(cell.weights[0].asnumpy(), network.weight.detach().numpy())
 
 
+def test_a_gradient_does_not_write_to_a_parameter_again():
+    (x,) = twins.to_mindspore((torch.ones(2),))
+    clamping = ms_ops.TorchModule(Scaling(lambda weight, x: weight.clamp_(max=1.5)))
+
+    def total(x):
+        return clamping(x).square().sum()
+
+    of_input, (of_weight,) = ms.grad(total, 0, clamping.trainable_params())(x)
+    assert clamping.weights[0].asnumpy().tolist() == [1, 1.5]
+    assert of_input.asnumpy().tolist() == [2, 4.5]
+    assert of_weight.asnumpy().tolist() == [2, 3]
+    halving = ms_ops.TorchModule(Scaling(lambda weight, x: weight.mul_(0.5)))
+    with pytest.raises(RuntimeError, match="writes to its parameter weight in place, and something else when its grad"):
+        ms.grad(halving)(x)
+    assert halving.weights[0].asnumpy().tolist() == [0.5, 1]
+
+
 @pytest.mark.parametrize("kind", [collections.deque, collections.OrderedDict, list], ids=lambda kind: kind.__name__)
 def test_structures_that_torch_knows(mode, kind):
     class Structured(nn.Module):

@@ -1,0 +1,104 @@
+"""Networks exported as MindIR, in processes that load them."""
+
+from __future__ import annotations
+
+import mindspore as ms
+import numpy as np
+import pytest
+from mindspore import nn
+
+import ms_ops
+
+
+@pytest.fixture
+def x() -> ms.Tensor:
+    return ms.Tensor(np.random.default_rng(0).standard_normal((3, 4)).astype(np.float32))
+
+
+class Dense(nn.Cell):
+    """An op object after a layer with weights."""
+
+    def __init__(self):
+        super().__init__()
+        self.dense = nn.Dense(4, 2, weight_init="ones", bias_init="ones")
+        self.op = ms_ops.LeakyRelu(0.1)
+
+    def construct(self, x):
+        return self.op(self.dense(x))
+
+
+@pytest.mark.parametrize("dynamic", [False, True], ids=["static", "dynamic"])
+def test_mindir_in_a_process_without_ms_ops(x, tmp_path, child, dynamic):
+    options = {"custom_func": ms_ops.dynamic_mindir} if dynamic else {}
+    signature = ms.Tensor(shape=[None, 4], dtype=ms.float32) if dynamic else x
+    ms.export(Dense(), signature, file_name=str(tmp_path / "net"), file_format="MINDIR", **options)
+    np.save(tmp_path / "x.npy", x.asnumpy())
+    child(
+        f"""
+        import sys
+        import mindspore as ms, numpy as np
+        net = ms.nn.GraphCell(ms.load({str(tmp_path / "net.mindir")!r}))
+        x = np.load({str(tmp_path / "x.npy")!r})
+        for rows in {"(3, 2, 3)" if dynamic else "(3,)"}:
+            np.save({str(tmp_path)!r} + f"/y{{rows}}.npy", net(ms.Tensor(x[:rows])).asnumpy())
+        assert "ms_ops" not in sys.modules
+        """
+    )
+    reference = Dense()(x).asnumpy()
+    for rows in (3, 2) if dynamic else (3,):
+        np.testing.assert_array_equal(np.load(tmp_path / f"y{rows}.npy"), reference[:rows])
+
+
+class Selection(nn.Cell):
+    """Operators of torch, one with constants of many kinds, one with an output whose shape depends on data."""
+
+    def construct(self, x):
+        positive = ms_ops.aten.masked_select(x, ms_ops.aten.gt(x, 0.5))
+        return ms_ops.aten.cat([ms_ops.aten.sum(x, [-1], dtype=ms.float32), positive])
+
+
+def test_dynamic_mindir_of_torchs_operators_in_another_process(x, tmp_path, child):
+    signature = ms.Tensor(shape=[None, 4], dtype=ms.float32)
+    file_name = str(tmp_path / "net")
+    ms.export(Selection(), signature, file_name=file_name, file_format="MINDIR", custom_func=ms_ops.dynamic_mindir)
+    np.save(tmp_path / "x.npy", x.asnumpy())
+    child(
+        f"""
+        import mindspore as ms, numpy as np, ms_ops.aten
+        net = ms.nn.GraphCell(ms.load({file_name + ".mindir"!r}))
+        x = np.load({str(tmp_path / "x.npy")!r})
+        for rows in (3, 2, 3):
+            np.save({str(tmp_path)!r} + f"/y{{rows}}.npy", net(ms.Tensor(x[:rows])).asnumpy())
+        """
+    )
+    for rows in (3, 2):
+        np.testing.assert_array_equal(np.load(tmp_path / f"y{rows}.npy"), Selection()(x[:rows]).asnumpy())
+
+
+class TwoOperators(nn.Cell):
+    """One that was made here, and one that all graphs share."""
+
+    def __init__(self, op):
+        super().__init__()
+        self.op = op
+
+    def construct(self, x):
+        return ms_ops.aten.tanh(self.op(x))
+
+
+def test_static_mindir_after_dynamic_shapes(x, tmp_path, child):
+    op = ms_ops.op("aten::leaky_relu", negative_slope=0.5)
+    dynamic = TwoOperators(op)
+    dynamic.set_inputs(ms.Tensor(shape=[None, 4], dtype=ms.float32))
+    ms.jit(dynamic)(x)
+    ms.export(TwoOperators(op), x, file_name=str(tmp_path / "net"), file_format="MINDIR")
+    np.save(tmp_path / "x.npy", x.asnumpy())
+    child(
+        f"""
+        import mindspore as ms, numpy as np
+        net = ms.nn.GraphCell(ms.load({str(tmp_path / "net.mindir")!r}))
+        x = np.load({str(tmp_path / "x.npy")!r})
+        np.testing.assert_allclose(net(ms.Tensor(x)).asnumpy(), np.tanh(np.where(x > 0, x, x / 2)), rtol=1e-6)
+        """
+    )
+    np.testing.assert_array_equal(ms.jit(dynamic)(x[:2]).asnumpy(), TwoOperators(op)(x[:2]).asnumpy())
