@@ -16,11 +16,12 @@ typedef struct ms_ext_view {
   int type_id;  ///< MindSpore's
 } ms_ext_view;
 
-/// A contiguous result. `owner` keeps its memory until ms_ext_release_tensor; it is null for an undefined result.
+/// A result. `owner` keeps its memory until ms_ext_release_tensor; it is null for an undefined result.
 typedef struct ms_ext_result {
   void* owner;
   void* data;
   const int64_t* sizes;
+  const int64_t* strides;  ///< null for a contiguous one
   int ndim;
   int type_id;
 } ms_ext_result;
@@ -45,7 +46,7 @@ typedef struct ms_ext_graph ms_ext_graph;
 /// A caller, for the time of one run.
 typedef struct ms_ext_caller {
   void* stream;  ///< of the device where the inputs are, or null on the CPU
-  /// Receives one result; its sizes die when the callback returns.
+  /// Receives one result; its sizes and strides die when the callback returns.
   void (*on_result)(void* context, const ms_ext_result* result);
   /// Receives an ms_ext_error_kind and the text of an error.
   void (*on_error)(void* context, int kind, const char* text);
@@ -84,9 +85,11 @@ MS_EXT_API int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, 
 
 /// Gives what level 1 would, once; on the stream of the recorded run, which owns the memory that the graph keeps, in
 /// the middle of the caller's. `changed` has a flag for each input and then for each result: whether the caller has
-/// written to it since. Returns 1, with an error, if torch refuses a gradient; level 1 may give it, or tell more.
+/// written to it since. `sharing` has one for each input: whether its gradient goes where nothing writes to it, and may
+/// have strides, and the memory of a cotangent. Returns 1, with an error, if torch refuses a gradient; level 1 may give it, or tell more.
 MS_EXT_API int ms_ext_graph_differentiate(ms_ext_graph* graph, const ms_ext_view* cotangents, int count,
-                                          const bool* needed, const bool* changed, const ms_ext_caller* caller);
+                                          const bool* needed, const bool* changed, const bool* sharing,
+                                          const ms_ext_caller* caller);
 
 MS_EXT_API void ms_ext_graph_release(ms_ext_graph* graph);
 

@@ -4,6 +4,7 @@
 #include <ATen/ops/zeros.h>
 #include <c10/util/SmallVector.h>
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -52,8 +53,10 @@ int64_t count_elements(at::ArrayRef<at::Tensor> tensors) {
   return total;
 }
 
-/// MindSpore keeps results: one that is a view of an input becomes a tensor of its own.
-at::Tensor own(const at::Tensor& given, const BoundOperator& op, at::ArrayRef<at::Tensor> inputs, c10::Device device) {
+/// MindSpore keeps results: one that is a view of an input becomes a contiguous tensor of its own, unless it may share
+/// memory.
+at::Tensor own(const at::Tensor& given, const BoundOperator& op, at::ArrayRef<at::Tensor> inputs, c10::Device device,
+               bool may_share) {
   const at::Tensor result = is_on_host(given, op.handle()) ? given.to(device) : given;
   TORCH_CHECK(result.layout() == at::kStrided && !result.is_quantized(), "the result is a ", result.layout(), " ",
               result.scalar_type(), " tensor; MindSpore can take strided ones only");
@@ -62,11 +65,13 @@ at::Tensor own(const at::Tensor& given, const BoundOperator& op, at::ArrayRef<at
   if (result._is_zerotensor()) return at::zeros(result.sizes(), result.options());  // it has no memory
   if (const auto* memory = streams_of(device).described_memory()) memory->check_format(result);
   at::Tensor tensor = result.resolve_conj().resolve_neg();
+  if (may_share) return tensor;
   const auto* storage = tensor.storage().unsafeGetStorageImpl();
-  for (const at::Tensor& input : inputs) {
-    if (input.defined() && input.storage().unsafeGetStorageImpl() == storage) {
-      return tensor.clone(at::MemoryFormat::Contiguous);
-    }
+  const auto is_its_own = [storage](const at::Tensor& input) {
+    return input.defined() && input.storage().unsafeGetStorageImpl() == storage;
+  };
+  if (std::any_of(inputs.begin(), inputs.end(), is_its_own)) {
+    return tensor.clone(at::MemoryFormat::Contiguous);
   }
   return tensor.contiguous();
 }
@@ -87,23 +92,26 @@ std::string describe(const ms_ext_call* call, const ms_ext_view* inputs, int cou
 }
 
 void emit(const at::Tensor& result, const BoundOperator& op, at::ArrayRef<at::Tensor> inputs, c10::Device device,
-          const ms_ext_caller& caller) {
+          const ms_ext_caller& caller, bool may_share) {
   if (!result.defined()) {
     const ms_ext_result none{};
     caller.on_result(caller.context, &none);
     return;
   }
-  at::Tensor tensor = own(result, op, inputs, device);
+  at::Tensor tensor = own(result, op, inputs, device, may_share);
   const int type_id = type_id_of(tensor.scalar_type());
   auto* impl = tensor.unsafeReleaseTensorImpl();
-  const ms_ext_result filled{impl, impl->mutable_data(), impl->sizes().data(), static_cast<int>(impl->dim()), type_id};
+  const int64_t* strides = impl->is_contiguous() ? nullptr : impl->strides().data();
+  const ms_ext_result filled{impl,    impl->mutable_data(),          impl->sizes().data(),
+                             strides, static_cast<int>(impl->dim()), type_id};
   caller.on_result(caller.context, &filled);
 }
 
 /// Calls `function(tensors, device)` with the caller's tensors, as a launch on `stream`, and gives the caller what it
-/// returns.
+/// returns; `sharing` is null or has a flag for each result, whether it may have strides, and the memory of an
+/// input.
 template <typename Function>
-int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs, int count,
+int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const bool* sharing,
            const ms_ext_caller& caller, const Function& function) noexcept {
   try {
     const OtherStream other(caller.stream, stream);
@@ -118,7 +126,9 @@ int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs
     OperatorStream operator_stream(stream, device);
     const std::vector<at::Tensor> results = function(tensors, device);
     threads.gave(count_elements(results));
-    for (const at::Tensor& result : results) emit(result, call->op, tensors, device, caller);
+    for (size_t i = 0; i < results.size(); ++i) {
+      emit(results[i], call->op, tensors, device, caller, sharing && sharing[i]);
+    }
     operator_stream.join();
     return 0;
   } catch (...) {
@@ -132,7 +142,7 @@ int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs
 template <typename Function>
 int run(ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const ms_ext_caller& caller,
         const Function& function) noexcept {
-  return run_on(caller.stream, call, level, inputs, count, caller, function);
+  return run_on(caller.stream, call, level, inputs, count, nullptr, caller, function);
 }
 
 }  // namespace
@@ -208,10 +218,10 @@ int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, int count, 
 }
 
 int ms_ext_graph_differentiate(ms_ext_graph* graph, const ms_ext_view* cotangents, int count, const bool* needed,
-                               const bool* changed, const ms_ext_caller* caller) {
+                               const bool* changed, const bool* sharing, const ms_ext_caller* caller) {
   bool refused = false;
   const int code =
-      run_on(graph->stream, graph->call.get(), 1, cotangents, count, *caller,
+      run_on(graph->stream, graph->call.get(), 1, cotangents, count, sharing, *caller,
              [&](at::ArrayRef<at::Tensor> tensors, c10::Device) {
                const auto recorded = std::move(graph->graph);
                for (size_t i = 0; i < graph->inputs; ++i) {

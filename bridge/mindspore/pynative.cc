@@ -116,16 +116,28 @@ class Node : public ms_ext::RecordedNode {
                 TensorPtrList* gradients) {
     const auto graph = std::move(graph_);
     if (!graph) return false;
-    const Flags changed = versions_.changed();
+    const bool is_recorded = mindspore::pynative::GradState::Get().RequiresGrad();
+    const Flags changed = versions_.changed(), sharing = is_recorded ? nullptr : go_on();
     bool refused = false;
     Run run(cotangents);
     const auto differentiate = [&](const ms_ext_caller& caller) {
-      const int code = ms_ext_graph_differentiate(*graph, run.views(), run.count(), needed, changed.get(), &caller);
+      const int code = ms_ext_graph_differentiate(*graph, run.views(), run.count(), needed, changed.get(), sharing.get(), &caller);
       refused = code > 0 && saves_all();
       return refused || code == 0 ? 0 : -1;
     };
     *gradients = std::move(run)(differentiate, variables);
     return !refused;
+  }
+
+  /// A flag for each variable: whether its gradient goes on to another run of an operator, and to nothing that may
+  /// write to it. On the CPU: a device's memory is protected for the streams of one owner.
+  Flags go_on() const {
+    const bool is_cpu = ms_ext::MindsporeDevice::current().is_cpu();
+    return flag_variables([&](size_t edge) {
+      const auto* next = edge < next_edges().size() ? next_edges()[edge].grad_node.get() : nullptr;
+      return is_cpu && dynamic_cast<const Node*>(next) && !next->py_pre_hook() && !next->py_tensor_pre_hooks() &&
+             !next->retain_grad_hooks();
+    });
   }
 
   const Call call_;

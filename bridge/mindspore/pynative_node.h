@@ -130,9 +130,15 @@ class RecordedNode : public autograd::CppFunctionNode<NoFunction> {
 
   /// A flag for each variable: whether this differentiation has a use for its gradient.
   std::unique_ptr<bool[]> asked_for() const {
+    return flag_variables([this](size_t tensor) { return is_asked_for(tensor); });
+  }
+
+  /// A flag for each variable: that of the edge on which its gradient leaves, false where there is no variable.
+  template <typename Predicate>
+  std::unique_ptr<bool[]> flag_variables(const Predicate& flag_of_edge) const {
     auto flags = std::make_unique<bool[]>(has_variable_.size());
-    size_t tensor = 0;
-    for (size_t i = 0; i < has_variable_.size(); ++i) flags[i] = has_variable_[i] && is_asked_for(tensor++);
+    size_t edge = 0;
+    for (size_t i = 0; i < has_variable_.size(); ++i) flags[i] = has_variable_[i] && flag_of_edge(edge++);
     return flags;
   }
 

@@ -3,6 +3,7 @@
 // For files that are built with MindSpore's C++ ABI; they know torch only through call.h.
 #pragma once
 
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -83,6 +84,10 @@ class Run {
     const mindspore::ShapeVector shape(result->sizes, result->sizes + result->ndim);
     run->results_.push_back(run->device_.adopt(result->data, static_cast<mindspore::TypeId>(result->type_id), shape,
                                                owner, ms_ext_release_tensor));
+    if (result->strides == nullptr) return;
+    const std::vector<int64_t> strides(result->strides, result->strides + result->ndim);
+    run->results_.back()->set_storage_info(
+        std::make_shared<mindspore::TensorStorageInfo>(shape, strides, shape, strides, /*is_contiguous=*/false));
   }
 
   static void fail(void* context, int kind, const char* text) {

@@ -172,6 +172,57 @@ def test_results_that_are_inputs(x):
         np.testing.assert_array_equal(ms.grad(lambda x, same=same: same(x) * 2.0)(x).asnumpy(), np.full(6, 2, "f"))
 
 
+@pytest.fixture
+def matrices():
+    return [ms.Tensor(np.arange(6, dtype=np.float32).reshape(2, 3) + i) for i in range(2)]
+
+
+def test_gradients_on_their_way_are_not_copied(matrices):
+    """As in torch, where views, sums and transposed matrices pass them on."""
+
+    def loss(x, y):
+        transposed = aten.transpose(aten.add(aten.sin(x), aten.sin(y)), 0, 1)
+        return aten.sum(aten.view(aten.transpose(transposed, 0, 1), [-1]))
+
+    def copies(function):
+        with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CPU]) as profile:
+            function(*matrices)
+        return [event.name for event in profile.events()].count("aten::copy_")
+
+    gradients = ms.grad(loss, (0, 1))
+    assert copies(gradients) == copies(loss) == 3
+    for gradient, x in zip(gradients(*matrices), matrices, strict=True):
+        np.testing.assert_allclose(gradient.asnumpy(), np.cos(x.asnumpy()), rtol=1e-6)
+
+
+def test_gradients_that_a_user_has_are_not_shared(matrices):
+    """Of several inputs, and in hooks."""
+    gradients = ms.grad(lambda x, y: aten.sum(aten.add(x, aten.transpose(y, 0, 1))), (0, 1))
+    of_x, of_y = gradients(matrices[0], ms.Tensor(matrices[1].asnumpy().T.copy()))
+    assert of_x.data_ptr() != of_y.data_ptr()
+    np.testing.assert_array_equal(of_y.asnumpy(), np.ones((3, 2), np.float32))
+    hooked = []
+
+    def loss(x, y):
+        results = aten.sin(x), aten.sin(y)
+        for result in results:
+            result.register_hook(hooked.append)
+        return aten.sum(aten.add(*results))
+
+    ms.grad(loss, (0, 1))(*matrices)
+    assert hooked[0].data_ptr() != hooked[1].data_ptr()
+
+
+def test_gradients_for_mindspores_operators_are_in_order(matrices):
+    """Those read memory as if there were no strides."""
+
+    def loss(x, y):
+        return aten.sum(aten.mul(aten.transpose(ms.ops.sin(x), 0, 1), aten.transpose(y, 0, 1)))
+
+    of_x = ms.grad(loss)(*matrices)
+    np.testing.assert_allclose(of_x.asnumpy(), np.cos(matrices[0].asnumpy()) * matrices[1].asnumpy(), rtol=1e-6)
+
+
 @pytest.mark.parametrize("changed", ["input", "result"])
 def test_what_the_gradient_needs_must_not_be_changed(warm_child, changed):
     """By torch's graph, too: MindSpore's kernels write to the memory that torch has saved."""
