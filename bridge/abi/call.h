@@ -86,7 +86,8 @@ MS_EXT_API int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, 
 /// Gives what level 1 would, once; on the stream of the recorded run, which owns the memory that the graph keeps, in
 /// the middle of the caller's. `changed` has a flag for each input and then for each result: whether the caller has
 /// written to it since. `sharing` has one for each input: whether its gradient goes where nothing writes to it, and may
-/// have strides, and the memory of a cotangent. Returns 1, with an error, if torch refuses a gradient; level 1 may give it, or tell more.
+/// have strides, and the memory of a cotangent. Returns 1, with an error, if torch refuses a gradient; level 1 may give
+/// it, or tell more.
 MS_EXT_API int ms_ext_graph_differentiate(ms_ext_graph* graph, const ms_ext_view* cotangents, int count,
                                           const bool* needed, const bool* changed, const bool* sharing,
                                           const ms_ext_caller* caller);

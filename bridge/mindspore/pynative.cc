@@ -121,7 +121,8 @@ class Node : public ms_ext::RecordedNode {
     bool refused = false;
     Run run(cotangents);
     const auto differentiate = [&](const ms_ext_caller& caller) {
-      const int code = ms_ext_graph_differentiate(*graph, run.views(), run.count(), needed, changed.get(), sharing.get(), &caller);
+      const int code =
+          ms_ext_graph_differentiate(*graph, run.views(), run.count(), needed, changed.get(), sharing.get(), &caller);
       refused = code > 0 && saves_all();
       return refused || code == 0 ? 0 : -1;
     };

@@ -14,6 +14,8 @@ IDENTITIES = {
 }  # fmt: skip
 """Operators that are not written: without functional graphs' writes in place, their result is their argument."""
 
+_RESHAPES = {"aten::view", "aten::reshape", "aten::_unsafe_view", "aten::expand", "aten::flatten", "aten::squeeze"}
+
 _BATCH_NORMS = {"aten::_native_batch_norm_legit_functional", "aten::batch_norm", "aten::native_batch_norm"}
 """Their gradient reads the statistics of the batch where they set the running ones, all but the first in place."""
 
@@ -44,6 +46,25 @@ def computed(module: torch.nn.Module) -> str:
         arguments = torch.fx.map_arg((node.args, node.kwargs), numbers.__getitem__)
         lines.append(f"{node.op} {target} {arguments}")
     return "\n".join(lines)
+
+
+def is_identity(node: torch.fx.Node) -> bool:
+    """Whether an operator's result is its argument: by its name, or of a reshape, by the shapes."""
+    name = node.target._schema.name
+    if name not in _RESHAPES:
+        return name in IDENTITIES
+    given, result = node.args[0].meta.get("val"), node.meta.get("val")
+    # As texts: sizes that are unknown before a call may be equal in the example alone.
+    return given is not None and result is not None and [*map(str, given.shape)] == [*map(str, result.shape)]
+
+
+def copied(result: Any) -> str:
+    """What a graph returns a copy of: "placeholder", an input; "get_attr", a tensor of the module's; "" if neither."""
+    is_cloned = False
+    while isinstance(result, torch.fx.Node) and isinstance(result.target, OpOverload) and is_identity(result):
+        is_cloned |= result.target._schema.name == "aten::clone"
+        result = result.args[0]
+    return result.op if is_cloned and result.op in ("placeholder", "get_attr") else ""
 
 
 def needed(graph: Any) -> set[Any]:

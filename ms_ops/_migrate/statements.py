@@ -12,7 +12,7 @@ from ms_ops._compat.torch import OpOverload
 from ms_ops._migrate.arguments import RESERVED, base_of, by_name, given_of, has_node, literal, named, positional, unused
 from ms_ops._migrate.control_flow import FORMS, is_control_flow
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
-from ms_ops._migrate.graphs import IDENTITIES, after, keeps, needed
+from ms_ops._migrate.graphs import IDENTITIES, after, copied, is_identity, keeps, needed
 from ms_ops._migrate.operators import Operators
 
 _CHECKS = {
@@ -168,12 +168,22 @@ class Writer:
         if self._reach.is_written(node.target) and any(keeps(user, node) for user in node.users):
             self._names[node] = name = self.name(text.rpartition(".")[2])
             self._copied[node] = text
-            self.lines.append(f"{name} = {'mint' if self._target else 'aten'}.clone({text})")
+            self.lines.append(f"{name} = {self._clone_of(text)}")
+
+    def _clone_of(self, text: str) -> str:
+        return f"{'mint' if self._target else 'aten'}.clone({text})"
 
     def _returned(self, value: Any) -> str:
         if self._call:
-            return self._call.result([self.value(item) for item in value])
-        return f"({', '.join(map(self.value, value))})" if isinstance(value, (tuple, list)) else self.value(value)
+            return self._call.result([*map(self._returned_tensor, value)])
+        if isinstance(value, (tuple, list)):
+            return f"({', '.join(map(self._returned_tensor, value))})"
+        return self._returned_tensor(value)
+
+    def _returned_tensor(self, value: Any) -> str:
+        source, text = copied(value), self.value(value)
+        is_kept = source == "get_attr" or (source == "placeholder" and self._call)
+        return self._clone_of(text) if is_kept else text
 
     def _function(self, node: Any) -> None:
         target = node.target
@@ -221,7 +231,7 @@ class Writer:
         name = target._schema.name
         if name in _CHECKS:
             return
-        if name in IDENTITIES:
+        if is_identity(node):
             self._names[node] = self.value(node.args[0])
         elif name == "aten::detach":
             self._assign(node, "detached", f"ms.ops.stop_gradient({self.value(node.args[0])})")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import mindspore as ms
+import numpy as np
 import pytest
 import torch
 from torch import nn
@@ -132,3 +134,46 @@ def test_reading_again_what_was_written_to_by_its_detached_twin():
     network = Detaching(reads_again=True)
     with pytest.raises(ms_ops.ConversionError, match="Detaching writes in place to what was detached, or made under"):
         ms_ops.from_torch(network, (torch.ones(2, 3),))
+
+
+class Snapshot(nn.Module):
+    """Returns copies of its weight, from inside of another module too, and of its input."""
+
+    def __init__(self, inner=None):
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(3))
+        self.inner = inner
+
+    def forward(self, x):
+        copies = (self.weight.clone(), x.clone())
+        return (*copies, x * self.weight) if self.inner is None else (*copies, *self.inner(x))
+
+
+def test_copies_of_weights_that_are_returned_stay_as_they_were():
+    network = Snapshot(Snapshot())
+    x = torch.zeros(3)
+    cell = ms_ops.from_torch(network, (x,))
+    given = ms.Tensor(x.numpy())
+    outputs = cell(given)
+    for parameter in cell.trainable_params():
+        parameter.set_data(ms.Tensor([5.0, 6.0, 7.0], ms.float32))
+    assert not any(isinstance(output, ms.Parameter) for output in outputs)
+    assert outputs[1] is not given
+    for output, expected in zip(outputs, network(x), strict=True):
+        np.testing.assert_array_equal(output.asnumpy(), expected.detach().numpy())
+
+
+def test_reshapes_that_change_nothing_are_not_written(mode, tmp_path):
+    """Nor where a size is unknown."""
+
+    class Reshapes(nn.Module):
+        def forward(self, x, y):
+            same = x.reshape(2, 3).expand(-1, 3).flatten(1)
+            return same.view(x.shape) * 2, y.view(y.shape[0], 4) + 1, y.view(-1) + 1
+
+    example = torch.ones(2, 3), torch.ones(3, 4)
+    shapes = {"x": None, "y": {0: torch.export.Dim("rows")}}
+    cell = ms_ops.from_torch(Reshapes(), example, dynamic_shapes=shapes, out=tmp_path / "net.py")
+    source = (tmp_path / "net.py").read_text()
+    assert [source.count(name) for name in ("view(", "expand(", "reshape(", "flatten(")] == [1, 0, 0, 0]
+    twins.assert_same_outputs(cell, Reshapes(), (torch.randn(2, 3), torch.randn(6, 4)), rtol=0)
