@@ -33,6 +33,7 @@ CUDA_LIBRARY = "ms_ops.lib.libms_ops_cuda"
 HOSTS = {
     "ms_ops.lib.libms_ops_pynative": (
         [
+            "custom_infer.cc",
             "device.cc",
             "dropped_memory.cc",
             "gradient_sum.cc",

@@ -82,6 +82,11 @@ def type_id(dtype: torch.dtype) -> int:
     return _tables().type_ids[dtype]
 
 
+def from_type_id(number: int) -> torch.dtype:
+    """The torch dtype of MindSpore's number."""
+    return next(dtype for dtype, known in _tables().type_ids.items() if known == number)
+
+
 def scalar_type_numbers() -> dict[Any, int]:
     """The number of c10::ScalarType for every dtype object of both frameworks."""
     tables = _tables()

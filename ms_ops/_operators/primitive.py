@@ -12,13 +12,14 @@ import torch
 from ms_ops._dispatcher import catalog
 from ms_ops._inference.specs import Shape, TensorSpec
 from ms_ops._native.attributes import ATTRIBUTE_NAME, decode, encode
-from ms_ops._native.dtypes import name_of, to_mindspore, to_torch, type_id
+from ms_ops._native.dtypes import from_type_id, name_of, to_mindspore, to_torch, type_id
+from ms_ops._native.graph_inference import infer_without_primitives
 from ms_ops._native.library import Entry
 from ms_ops._native.shape_callback import answer_inference
 from ms_ops._operators.function import Function
 from ms_ops._primitives import ascend
 from ms_ops._primitives.bprop import Arrangement, make
-from ms_ops._primitives.op import Op, is_dynamic
+from ms_ops._primitives.op import Op
 
 
 class AtenPrimitive(Op):
@@ -95,12 +96,11 @@ class AtenPrimitive(Op):
         if len(specs) != function.input_count:
             raise TypeError(f"{function.bound} was bound for {function.input_count} tensors, got {len(specs)}")
         given = function.infer(specs)
-        if any(map(is_dynamic, shapes)):
-            self._prepare_dynamic_shapes(specs, given)
+        self._keep_dtypes(specs, given)
         return [spec.shape for spec in given], [to_mindspore(spec.dtype) for spec in given]
 
-    def _prepare_dynamic_shapes(self, inputs: Sequence[TensorSpec], outputs: Sequence[TensorSpec]) -> None:
-        """Have C++ ask Python for shapes while the graph runs: it is told the dtypes, which MindSpore does not tell."""
+    def _keep_dtypes(self, inputs: Sequence[TensorSpec], outputs: Sequence[TensorSpec]) -> None:
+        """For shapes that C++ asks for while a graph runs: MindSpore does not tell it the dtypes."""
         attributes = {
             **self.function.attributes(),
             "dtypes": [name_of(spec.dtype) for spec in inputs],
@@ -155,4 +155,13 @@ def _count_inputs(attributes: str) -> int:
     return _decode(attributes)[0].input_count
 
 
+def _infer_again(attributes: str, shapes: Sequence[Shape], types: Sequence[int]) -> list[tuple[Shape, int]] | None:
+    decoded = decode(attributes)
+    if "overload" not in decoded:
+        return None
+    inputs = [TensorSpec(tuple(shape), from_type_id(number)) for shape, number in zip(shapes, types, strict=True)]
+    return [(spec.shape, type_id(spec.dtype)) for spec in Function.from_attributes(decoded).infer(inputs)]
+
+
 answer_inference("overload", _infer_shapes, _count_inputs)
+infer_without_primitives(_infer_again)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import mindspore as ms
@@ -16,7 +17,9 @@ from ms_ops._native.attributes import ATTRIBUTE_NAME, encode
 from ms_ops._native.library import Entry
 from ms_ops._primitives import ascend
 
-_CPP_INFER_SHAPE = "cpp_infer_shape"
+CPP_INFER_SHAPE = "cpp_infer_shape"
+"""The attribute of a primitive whose shapes MindSpore asks its library for."""
+
 _TARGET = "primitive_target"
 _TENSOR = (mstype.TensorType,)
 _NUMBER = (type(mstype.number),)
@@ -59,7 +62,7 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
             return self._elsewhere(*args)
         if self.is_on_ascend and direct.is_possible(args):
             return self._call_directly(args)
-        if _CPP_INFER_SHAPE in self.attrs and all(isinstance(arg, ms.Tensor) for arg in args):
+        if CPP_INFER_SHAPE in self.attrs and all(isinstance(arg, ms.Tensor) for arg in args):
             # A dynamic graph has used this op, and MindSpore would ask C++ first, which cannot count the inputs.
             self.infer([arg.shape for arg in args], [mstype.TensorType(arg.dtype) for arg in args])
         return super().__call__(*args)
@@ -142,12 +145,8 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
         Only then: it does not tell InferShape how many inputs there are, and Python has checked them by now; and
         whoever loads the MindIR of a graph with static shapes has no Python to answer InferShape.
         """
-        if not library.has_symbol(self.entry.library, f"{self.entry.symbol}InferShape"):
-            raise AttributeError(
-                f"{self.entry.library} exports no {self.entry.symbol}InferShape, which MindSpore calls while a graph "
-                "with dynamic shapes runs; define it with MS_EXT_INFER in C++"
-            )
-        self.add_prim_attr(_CPP_INFER_SHAPE, True)
+        check_infers_shape(self.entry.library, self.entry.symbol)
+        self.add_prim_attr(CPP_INFER_SHAPE, True)
         self._have_graphs_clone()
 
     def constructor_arguments(self) -> dict[str, Any]:
@@ -173,12 +172,21 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
     def _clone(self) -> Any:
         """MindSpore's graph compiler gives each node of a graph a primitive of its own, with its own attributes."""
         added = self._added_attributes()
-        for name in (_CPP_INFER_SHAPE, ATTRIBUTE_NAME):  # which dynamic shapes in another graph have added
+        for name in (CPP_INFER_SHAPE, ATTRIBUTE_NAME):  # which dynamic shapes in another graph have added
             added.pop(name, None)
         return _rebuild(type(self), self.constructor_arguments(), added)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Op:
         return copy.copy(self)
+
+
+def check_infers_shape(library_path: Path, symbol: str) -> None:
+    """Raise AttributeError if a library has no InferShape for an entry."""
+    if not library.has_symbol(library_path, f"{symbol}InferShape"):
+        raise AttributeError(
+            f"{library_path} exports no {symbol}InferShape, which MindSpore calls while a graph with dynamic shapes "
+            "runs; define it with MS_EXT_INFER in C++"
+        )
 
 
 def is_dynamic(shape: Any) -> bool:

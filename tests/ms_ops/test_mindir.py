@@ -102,3 +102,62 @@ def test_static_mindir_after_dynamic_shapes(x, tmp_path, child):
         """
     )
     np.testing.assert_array_equal(ms.jit(dynamic)(x[:2]).asnumpy(), TwoOperators(op)(x[:2]).asnumpy())
+
+
+class StaticParts(nn.Cell):
+    """Operators and an op object between static shapes, and between tensors without dims, in a dynamic network."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = ms.Parameter(ms.Tensor(np.ones(4, np.float32)))
+        self.op = ms_ops.LeakyRelu(0.1)
+        self.relu = ms_ops.op("aten::relu")
+
+    def construct(self, x):
+        weight = self.relu(self.op(ms_ops.aten.add(self.weight, self.weight)))
+        return ms_ops.aten.mul(self.relu(x), weight) - ms_ops.aten.tanh(ms_ops.aten.mean(x))
+
+
+def test_dynamic_mindir_with_parts_that_are_static(x, tmp_path, child):
+    signature = ms.Tensor(shape=[None, 4], dtype=ms.float32)
+    file_name = str(tmp_path / "net")
+    ms.export(StaticParts(), signature, file_name=file_name, file_format="MINDIR", custom_func=ms_ops.dynamic_mindir)
+    np.save(tmp_path / "x.npy", x.asnumpy())
+    child(
+        f"""
+        import mindspore as ms, numpy as np, ms_ops.aten
+        net = ms.nn.GraphCell(ms.load({file_name + ".mindir"!r}))
+        x = np.load({str(tmp_path / "x.npy")!r})
+        for rows in (3, 2, 3):
+            np.save({str(tmp_path)!r} + f"/y{{rows}}.npy", net(ms.Tensor(x[:rows])).asnumpy())
+        """
+    )
+    for rows in (3, 2):
+        expected = StaticParts()(x[:rows]).asnumpy()
+        np.testing.assert_allclose(np.load(tmp_path / f"y{rows}.npy"), expected, rtol=1e-6)
+
+
+def test_what_torch_refuses_in_a_dynamic_mindir(tmp_path, child):
+    """An error on a thread of MindSpore's, which has nothing of Python's."""
+
+    class Product(nn.Cell):
+        def construct(self, x, y):
+            return ms_ops.aten.mm(x, ms_ops.aten.relu(y))
+
+    signature = ms.Tensor(shape=[None, None], dtype=ms.float32)
+    file_name = str(tmp_path / "net")
+    ms.export(Product(), signature, signature, file_name=file_name, file_format="MINDIR",
+              custom_func=ms_ops.dynamic_mindir)  # fmt: skip
+    child(
+        f"""
+        import mindspore as ms, numpy as np, ms_ops.aten
+        net = ms.nn.GraphCell(ms.load({file_name + ".mindir"!r}))
+        x, y = (ms.Tensor(np.ones(shape, np.float32)) for shape in ((2, 3), (4, 2)))
+        try:
+            net(x, y).asnumpy()
+        except Exception as error:
+            assert "mat1 and mat2" in str(error) or "must match" in str(error), error
+        else:
+            raise AssertionError("no error")
+        """
+    )
