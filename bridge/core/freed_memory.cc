@@ -1,4 +1,10 @@
-// How much freed memory stays with the process.
+// Limits of the memory that malloc keeps for the process.
+#include "freed_memory.h"
+
+#include <features.h>
+#include <malloc.h>
+
+#include <atomic>
 #include <cstddef>
 #include <cstdlib>
 
@@ -15,5 +21,28 @@ namespace {
   return true;
 }();
 
+#if __GLIBC_PREREQ(2, 33)
+/// MindSpore keeps small objects of each gradient for good, and malloc takes them from the room of large ones that were
+/// freed, into which the next ones of that size no longer fit: the heap grows with the steps. In what is left of these
+/// rooms, no page is needed.
+void trim_if_grown() {
+  constexpr size_t kGrowth = size_t{256} << 20;
+  static std::atomic<size_t> trimmed{0};
+  const size_t heap = mallinfo2().arena;
+  size_t before = trimmed.load();
+  if (heap < before + kGrowth || !trimmed.compare_exchange_strong(before, heap)) return;
+  malloc_trim(0);
+}
+#else
+void trim_if_grown() {}
+#endif
+
 }  // namespace
+
+void limit_freed_memory() {
+  constexpr unsigned kRuns = 4096;
+  static std::atomic<unsigned> runs{0};
+  if (runs.fetch_add(1, std::memory_order_relaxed) % kRuns == 0) trim_if_grown();
+}
+
 }  // namespace ms_ext

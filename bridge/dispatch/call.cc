@@ -12,6 +12,7 @@
 #include "../core/device_streams.h"
 #include "../core/dtype.h"
 #include "../core/error.h"
+#include "../core/freed_memory.h"
 #include "../core/launch_context.h"
 #include "../core/tensor_view.h"
 #include "../core/threads.h"
@@ -65,15 +66,15 @@ at::Tensor own(const at::Tensor& given, const BoundOperator& op, at::ArrayRef<at
   if (result._is_zerotensor()) return at::zeros(result.sizes(), result.options());  // it has no memory
   if (const auto* memory = streams_of(device).described_memory()) memory->check_format(result);
   at::Tensor tensor = result.resolve_conj().resolve_neg();
-  if (may_share) return tensor;
   const auto* storage = tensor.storage().unsafeGetStorageImpl();
   const auto is_its_own = [storage](const at::Tensor& input) {
     return input.defined() && input.storage().unsafeGetStorageImpl() == storage;
   };
-  if (std::any_of(inputs.begin(), inputs.end(), is_its_own)) {
-    return tensor.clone(at::MemoryFormat::Contiguous);
-  }
-  return tensor.contiguous();
+  // Others are in order: in a memory format that forward results do not have, some kernels take a slow way.
+  if (!std::any_of(inputs.begin(), inputs.end(), is_its_own)) return tensor.contiguous();
+  // Of parts, as those of a concatenation, MindSpore makes a copy itself, slowly, if it adds them to something.
+  if (may_share && tensor.is_non_overlapping_and_dense()) return tensor;
+  return tensor.clone(at::MemoryFormat::Contiguous);
 }
 
 /// "aten::add(float32[2, 3], none)": the tensors of a call, for messages.
@@ -114,6 +115,7 @@ template <typename Function>
 int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const bool* sharing,
            const ms_ext_caller& caller, const Function& function) noexcept {
   try {
+    limit_freed_memory();
     const OtherStream other(caller.stream, stream);
     const LaunchContext launch(stream);
     const c10::Device device = launch.device();

@@ -76,3 +76,32 @@ def test_eight_threads_launch_one_kernel(open_kernel, probe_library):
     for thread in threads:
         thread.join()
     assert not failures
+
+
+def test_what_the_heap_has_no_use_for_goes_back_to_the_system(warm_child):
+    """Blocks between others that stay: malloc alone would keep all of their memory."""
+    warm_child(
+        """
+        import ctypes
+        import mindspore as ms, numpy as np, psutil
+        from ms_ops import aten
+
+        libc = ctypes.CDLL(None)
+        libc.malloc.restype, libc.malloc.argtypes = ctypes.c_void_p, [ctypes.c_size_t]
+        libc.free.argtypes = [ctypes.c_void_p]
+        x = ms.Tensor(np.ones(4, np.float32))
+        for _ in range(5000):
+            aten.relu(x)
+        blocks = []
+        for _ in range(400):
+            blocks.append(libc.malloc(1 << 20))
+            ctypes.memset(blocks[-1], 1, 1 << 20)
+            libc.malloc(100_000)
+        for block in blocks:
+            libc.free(block)
+        before = psutil.Process().memory_info().rss
+        for _ in range(5000):
+            aten.relu(x)
+        assert before - psutil.Process().memory_info().rss > 300 << 20
+        """
+    )
