@@ -31,6 +31,7 @@ __all__ = [
     "graph_runs",
     "jit_phase",
     "mstype",
+    "no_grad",
     "recompute",
     "records_gradient",
     "seed",
@@ -51,6 +52,9 @@ jit_phase = "set_jit_compile_status" if hasattr(Executor, "set_jit_compile_statu
 
 graph_context = vars(jit_context)
 """Has the graph that is being traced, if any."""
+
+no_grad = api._no_grad
+"""A context in which PyNative mode records nothing."""
 
 # The package has functions of these names.
 recompute: Any = importlib.import_module("mindspore.common.recompute")

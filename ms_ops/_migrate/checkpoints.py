@@ -15,6 +15,7 @@ import mindspore as ms
 import torch
 
 from ms_ops._migrate import tensors
+from ms_ops._migrate.errors import shortened
 
 MINDSPORE_SUFFIX = ".ckpt"
 
@@ -122,8 +123,9 @@ def _read_torch(path: Path) -> _Weights:
             f"{path} has more than tensors, or is damaged, and is not unpickled, since a pickle can run any code. "
             f"Save module.state_dict() instead. torch says: {error}"
         ) from error
-    except (RuntimeError, EOFError) as error:
-        raise ValueError(f"{path} cannot be read: {error}") from error
+    except Exception as error:  # of a file that torch has not written: of any kind
+        reason = f"{type(error).__name__}: {shortened(error)}"
+        raise ValueError(f"{path} is no file of torch.save's, or is damaged: {reason}") from error
     if not isinstance(content, dict):
         raise ValueError(f"{path} has a {type(content).__name__}; a dict of tensors, a state_dict, is needed")
     if others := [str(name) for name, value in content.items() if not isinstance(value, torch.Tensor)]:
@@ -165,9 +167,11 @@ def _write_safetensors(path: Path, weights: _Weights) -> None:
     alone = {name: tensor.contiguous().clone() for name, tensor in weights.items() if name not in shared}
     try:
         library.torch.save_file(alone, path, metadata={"format": "pt", **shared})
-    except (KeyError, ValueError, library.SafetensorError) as error:
-        dtypes = ", ".join(sorted({str(tensor.dtype) for tensor in alone.values()}))
-        raise ValueError(f"{path.name} cannot be written: {error}; the dtypes are {dtypes}") from error
+    except KeyError as error:
+        having = ", ".join(name for name, tensor in alone.items() if str(tensor.dtype) == str(error.args[0]))
+        raise ValueError(f"safetensors has no {error.args[0]}, as in {having}; write a .pth") from error
+    except (ValueError, library.SafetensorError) as error:
+        raise ValueError(f"{path.name} cannot be written: {error}") from error
 
 
 def _read_mindspore(path: Path) -> _Weights:

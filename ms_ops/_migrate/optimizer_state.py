@@ -24,7 +24,7 @@ def load_optimizer_state(optimizer: Any, source: Any, cell: Any, *, module: torc
     Args:
         optimizer: ``mint.optim.SGD``, ``mint.optim.Adam`` or ``mint.optim.AdamW``, ``nn.SGD``, ``nn.Momentum`` without
             ``use_nesterov``, or ``nn.Adam``, which adds `eps` before the bias is corrected and not after. It trains the
-            Parameters of `cell` that are those of `source`.
+            Parameters of `cell` that are those of `source`, frozen ones apart, which have no state.
         source: a ``torch.optim.SGD``, ``Adam`` or ``AdamW``, or its ``state_dict()``.
         cell: the network.
         module: the network that `source` trains; it gives the parameters of a ``state_dict()`` their names, in the
@@ -165,7 +165,9 @@ def _paired(target: optimizers.Optimizer, entries: list[_Entry], cell: Any) -> l
     trained = [found.get(id(parameter)) for parameter in target.parameters]
     used = {entry.name for entry in trained if entry is not None}
     here = [one.name for one, entry in zip(target.parameters, trained, strict=True) if entry is None]
-    there = [name for name in by_name if name not in used]
+    frozen = {name for named, its_names in match.pairs if not named.parameter.requires_grad for name in its_names}
+    idle = {entry.name for entry in entries if entry.name in frozen and not entry.state}
+    there = [name for name in by_name if name not in used | idle]
     problems = matching.section("trained in MindSpore alone", here) + matching.section("trained in torch alone", there)
     if problems:
         raise ValueError("\n".join(["the optimizers train different parameters:", *problems]))

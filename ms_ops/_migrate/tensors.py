@@ -9,6 +9,7 @@ import mindspore as ms
 import numpy as np
 import torch
 
+from ms_ops._compat.mindspore import no_grad
 from ms_ops._native import dtypes
 
 
@@ -51,7 +52,8 @@ def assign(parameter: Any, value: torch.Tensor) -> None:
         parameter.init_data()
     tensor = to_mindspore(value)
     if ms.get_context("device_target") != "GPU":
-        parameter.copy_(tensor)  # for all dtypes, which ops.assign is not
+        with no_grad():  # after an exception in a gradient, MindSpore goes on as if it were within it
+            parameter.copy_(tensor)  # for all dtypes, which ops.assign is not
         return
     try:
         ms.ops.assign(parameter, tensor)  # MindSpore has no copy_ there

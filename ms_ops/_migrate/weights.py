@@ -123,7 +123,7 @@ def save_state_dict(cell: Any, path: str | os.PathLike[str], *, like: torch.nn.M
 
 def _of_source(source: Any) -> dict[str, torch.Tensor]:
     if isinstance(source, (str, os.PathLike)):
-        return checkpoints.read(source)
+        source = checkpoints.read(source)
     if isinstance(source, torch.nn.Module):
         source = source.state_dict()
     if not isinstance(source, Mapping):
@@ -137,6 +137,8 @@ def _of_source(source: Any) -> dict[str, torch.Tensor]:
         raise ValueError(
             f"without values: {', '.join(empty)}. A lazy module needs an input first, one of meta device weights"
         )
+    if sparse := [name for name, value in weights.items() if value.layout is not torch.strided]:
+        raise ValueError(f"sparse: {', '.join(sparse)}; Parameters are dense: call to_dense() of each")
     return weights
 
 

@@ -200,6 +200,21 @@ def test_names_of_parameters(way, tmp_path):
         np.testing.assert_array_equal(average.asnumpy(), there.numpy())
 
 
+@pytest.mark.parametrize("with_module", [False, True])
+def test_frozen_parameters_that_torch_was_given(with_module):
+    """As with Adam(module.parameters()) and a backbone without gradients."""
+    module, cell = Module(), Cell()
+    module.first.requires_grad_(False)
+    cell.first.weight.requires_grad = cell.first.bias.requires_grad = False
+    source, optimizer = adam(module, cell)
+    given = source.state_dict() if with_module else source
+    ms_ops.load_optimizer_state(optimizer, given, cell, module=module if with_module else None)
+    assert [parameter.name for parameter in optimizer.parameters] == ["second.bias", "second.weight"]
+    for parameter, average in zip(optimizer.parameters, optimizer.exp_avg, strict=True):
+        there = source.state[module.get_parameter(parameter.name)]["exp_avg"]
+        np.testing.assert_array_equal(average.asnumpy(), there.numpy())
+
+
 def test_parameters_without_names():
     module, cell = Module(), Cell()
     source, optimizer = adam(module, cell)
