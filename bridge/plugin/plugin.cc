@@ -124,6 +124,12 @@ MS_EXT_API void ms_ext_plugin_launched(void (*on_primitive)(const char* name)) {
   }
 }
 
+/// Whether there is a kernel for a primitive.
+MS_EXT_API int ms_ext_plugin_has(const char* primitive) {
+  const auto has_name = [primitive](const PluginRow& row) { return std::string_view(row.primitive) == primitive; };
+  return std::any_of(plugin_rows, plugin_rows + plugin_row_count, has_name);
+}
+
 /// Looks for all operators of the table; returns how many rows it has, and gives the text of each error.
 MS_EXT_API int ms_ext_plugin_check(void (*on_error)(const char* primitive, const char* text)) {
   for (int i = 0; i < plugin_row_count; ++i) {

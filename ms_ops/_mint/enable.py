@@ -63,7 +63,8 @@ def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
             ``MS_OPS_MINT_REPLACE``, which holds the same separated by commas, and by default is ``default``.
 
     Raises:
-        RuntimeError: an operator ran before, or another op plug-in is in place.
+        ValueError: `replace` has a name of which ms_ops has no kernel.
+        RuntimeError: an operator ran before, or another op plug-in is in place, or `replace` is another than before.
         ImportError: the library was not built, or is incomplete.
     """
     import mindspore  # noqa: F401 - loads the libraries that the plug-in looks at
@@ -72,9 +73,13 @@ def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
     other = os.environ.get(PLUGIN_PATH)
     if other and Path(other).resolve() != Path(library).resolve():
         raise RuntimeError(f"{PLUGIN_PATH} names another op plug-in, {other}, and MindSpore takes one; unset it first")
-    if replace is not None and not _state.get("enabled"):
-        os.environ[REPLACE] = replace if isinstance(replace, str) else ",".join(replace)
     plugin = open_library(LIBRARY)
+    if replace is not None:
+        words = replace.split(",") if isinstance(replace, str) else list(replace)
+        _check_words(words, plugin)
+        if _state.get("enabled") and os.environ.get(REPLACE, "default") != ",".join(words):
+            raise RuntimeError("replace= comes too late: mint has its kernels since enable_mint_cpu() was called first")
+        os.environ[REPLACE] = ",".join(words)
     if not plugin.ms_ext_plugin_can_keep_contiguous():  # before MindSpore loads it
         raise RuntimeError(_STRIDED)
     os.environ[PLUGIN_PATH] = library
@@ -97,6 +102,16 @@ def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
         functions.install()
         optimizers.install()
     _state["enabled"] = True
+
+
+def _check_words(words: list[str], plugin: ctypes.CDLL) -> None:
+    for word in words:
+        is_name = word not in ("default", "all", "none")
+        if is_name and not plugin.ms_ext_plugin_has(word.removeprefix("-").encode()):
+            raise ValueError(
+                f'replace has {word!r}, which is no primitive that ms_ops has a kernel for. It takes "default", "all", '
+                '"none" and names as in ops_src/mint_kernels.yaml, such as "Exp" or "-Exp"'
+            )
 
 
 def _known_kernels() -> int | None:

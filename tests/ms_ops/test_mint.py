@@ -226,6 +226,23 @@ assert (error < 1e-5) == {registered}, error
     )
 
 
+def test_choices_that_are_refused(warm_child):
+    warm_child(
+        """
+        import pytest
+        import ms_ops
+
+        with pytest.raises(ValueError, match="replace has '-Expp', which is no primitive that ms_ops has a kernel for"):
+            ms_ops.enable_mint_cpu(["default", "-Expp"])
+        ms_ops.enable_mint_cpu("default,-Exp")
+        ms_ops.enable_mint_cpu(["default", "-Exp"])
+        ms_ops.enable_mint_cpu()
+        with pytest.raises(RuntimeError, match="comes too late"):
+            ms_ops.enable_mint_cpu("none")
+        """
+    )
+
+
 def test_errors_are_torchs(warm_child):
     text = warm_child(ENABLED + "mint.nn.functional.embedding(x, x).asnumpy()", fails=True)
     assert "Expected tensor for argument #1 'indices'" in text
