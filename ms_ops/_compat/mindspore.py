@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 from typing import Any
 
@@ -53,8 +54,8 @@ jit_phase = "set_jit_compile_status" if hasattr(Executor, "set_jit_compile_statu
 graph_context = vars(jit_context)
 """Has the graph that is being traced, if any."""
 
-no_grad = api._no_grad
-"""A context in which PyNative mode records nothing."""
+no_grad = getattr(api, "_no_grad", contextlib.nullcontext)
+"""A context in which PyNative mode records nothing, in releases that have one."""
 
 # The package has functions of these names.
 recompute: Any = importlib.import_module("mindspore.common.recompute")

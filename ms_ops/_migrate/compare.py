@@ -57,10 +57,14 @@ def compare(
         None; ``worst`` has the largest relative difference.
 
     Raises:
+        TypeError: the networks are in the other order, or something else.
         ValueError: parameters of one network are missing in the other or have another shape or dtype; all are listed.
             Or one network trains and the other does not.
         ImportError: `plot` is given and matplotlib is not installed.
     """
+    if not isinstance(cell, ms.nn.Cell) or not isinstance(module, torch.nn.Module):
+        kinds = f"{type(cell).__name__} and {type(module).__name__}"
+        raise TypeError(f"compare takes a mindspore.nn.Cell and then a torch.nn.Module, not {kinds}")
     if plot is not None:
         from ms_ops._migrate import plots
 

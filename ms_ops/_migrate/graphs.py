@@ -49,13 +49,15 @@ def computed(module: torch.nn.Module) -> str:
 
 
 def is_identity(node: torch.fx.Node) -> bool:
-    """Whether an operator's result is its argument: by its name, or of a reshape, by the shapes."""
+    """Whether an operator's result is its argument: by its name, or of a reshape, by what is known of both."""
     name = node.target._schema.name
     if name not in _RESHAPES:
         return name in IDENTITIES
     given, result = node.args[0].meta.get("val"), node.meta.get("val")
+    if given is None or result is None or given.dtype != result.dtype:  # as after x.view(torch.int32)
+        return False
     # As texts: sizes that are unknown before a call may be equal in the example alone.
-    return given is not None and result is not None and [*map(str, given.shape)] == [*map(str, result.shape)]
+    return [*map(str, given.shape)] == [*map(str, result.shape)]
 
 
 def copied(result: Any) -> str:

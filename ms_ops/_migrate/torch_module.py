@@ -133,11 +133,12 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
 
     def __call__(self, *inputs: Any) -> Any:
         """Run the module on tensors."""
-        others = [type(value).__name__ for value in inputs if not isinstance(value, ms.Tensor)]
+        others = [type(value) for value in inputs if not isinstance(value, ms.Tensor)]
         if others:
+            given = ", ".join(f"{other.__module__}.{other.__name__}".removeprefix("builtins.") for other in others)
             raise TypeError(
-                f"TorchModule({self._run.title}) takes tensors, got {', '.join(others)}: give other arguments in the "
-                "forward of a module around it"
+                f"TorchModule({self._run.title}) takes tensors of MindSpore's, got {given}: make them with "
+                "mindspore.Tensor(array), and give other arguments in the forward of a module around it"
             )
         tensors = flatten(super().__call__(*inputs), ms.Tensor)
         return self._run.structured(tensors, len(inputs), self.training)

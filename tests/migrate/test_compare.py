@@ -298,6 +298,11 @@ def test_networks_that_are_built_otherwise(x):
         assert line in str(raised.value)
 
 
+def test_networks_in_the_other_order(x):
+    with pytest.raises(TypeError, match=r"a mindspore.nn.Cell and then a torch.nn.Module, not TorchNet and Net"):
+        ms_ops.compare(TorchNet(), Net(), x)
+
+
 def test_one_network_trains_and_the_other_does_not(x):
     cell, module = pair(Net(), TorchNet())
     cell.set_train(False)

@@ -315,7 +315,7 @@ def test_graphs_run_python_that_depends_on_values_on_zeros():
 def test_what_it_does_not_take():
     with pytest.raises(TypeError, match="takes a torch.nn.Module, got Dense"):
         ms_ops.TorchModule(ms.nn.Dense(2, 2))
-    with pytest.raises(TypeError, match=r"TorchModule\(ReLU\) takes tensors, got int"):
-        ms_ops.TorchModule(nn.ReLU())(3)
+    with pytest.raises(TypeError, match=r"TorchModule\(ReLU\) takes tensors of MindSpore's, got int, torch.Tensor"):
+        ms_ops.TorchModule(nn.ReLU())(3, torch.ones(1))
     with pytest.raises(ms_ops.ConversionError, match="gets its shape from the first call"):
         ms_ops.TorchModule(nn.LazyLinear(3))

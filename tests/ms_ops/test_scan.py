@@ -253,9 +253,10 @@ def test_formats(capsys, file, tmp_path):
         (["{file}:Network", "--args", "width", "--input", "3x4"], "'width' are no arguments of numbers, texts, lists"),
         (["{file}:network", "--input", "3x4:float33"], "'3x4:float33' is no input: they are like 2x3x224x224:float32"),
         (["{file}:network", "--input", "3,4"], "'3,4' is no input"),
+        (["{file}:network", "--input", "3x4", "-o", "none/report.md"], r"there is no folder none for report\.md"),
     ],
 )
-def test_what_names_no_network(capsys, file, arguments, error):
+def test_what_cannot_be_scanned(capsys, file, arguments, error):
     assert main(["scan", *(argument.format(file=file) for argument in arguments)]) == 2
     assert re.search(error, capsys.readouterr().err)
 

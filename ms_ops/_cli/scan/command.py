@@ -54,6 +54,9 @@ def _run(options: argparse.Namespace) -> int:
     from ms_ops._cli.scan import calls, report, subject, support
     from ms_ops._migrate.errors import ConversionError
 
+    if options.output and not options.output.absolute().parent.is_dir():
+        print(f"error: there is no folder {options.output.parent} for {options.output.name}", file=sys.stderr)
+        return _USAGE
     try:
         inputs = [subject.parse_input(text) for text in options.inputs]
         found = subject.make(options.network, subject.parse_arguments(options.args), inputs)
