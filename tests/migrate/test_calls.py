@@ -120,6 +120,8 @@ class Item(nn.Module):
         return self.layers(x) + self.layers[0](x[:1])
 
 
+# With some weights, batch norms of three samples magnify the rounding by which Inductor's kernels differ.
+torch.manual_seed(0)
 NETWORKS = {
     "chosen": Chosen(),
     "averaging": Averaging(),
@@ -148,6 +150,7 @@ WAYS = {
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", NETWORKS)
 def test_outputs_gradients_and_buffers_are_those_of_torch(mode, name, way):
+    torch.manual_seed(0)
     network, args = copy.deepcopy(NETWORKS[name]).train(), (torch.randn(3, 4),)
     cell = WAYS[way](network, args)
     for _ in range(2):
