@@ -49,6 +49,13 @@ Expanding& expanding() {
   return *ops;
 }
 
+/// oneDNN sums convolutions in another order for another number of threads; other libraries' operators may have some.
+bool depends_on_threads(std::string_view op) {
+  const auto scope = op.find("::");
+  const bool is_others = scope != op.npos && op.substr(0, scope) != "aten";
+  return is_others || op.find("conv") != op.npos || op.find("Conv") != op.npos;
+}
+
 }  // namespace
 
 void settle_threads() {
@@ -60,9 +67,9 @@ void settle_threads() {
   share_cores();
 }
 
-AloneIfSmall::AloneIfSmall(int64_t elements, const void* op) : op_(op) {
+AloneIfSmall::AloneIfSmall(int64_t elements, std::string_view op, const void* results) : results_(results) {
   const bool alone = elements < at::internal::GRAIN_SIZE && set_openmp_threads && idle_threads_sleep() &&
-                     !(op && expanding().contains(op));
+                     !depends_on_threads(op) && !(results && expanding().contains(results));
   if (elements >= at::internal::GRAIN_SIZE) note_parallel_kernel();
   if (!alone) {
     claim_team();
@@ -77,7 +84,7 @@ AloneIfSmall::~AloneIfSmall() {
 }
 
 void AloneIfSmall::gave(int64_t elements) const {
-  if (threads_ > 0 && elements >= at::internal::GRAIN_SIZE) expanding().add(op_);
+  if (threads_ > 0 && elements >= at::internal::GRAIN_SIZE) expanding().add(results_);
 }
 
 }  // namespace ms_ext

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "../abi/export.h"
 
@@ -11,11 +12,13 @@ namespace ms_ext {
 void settle_threads();
 
 /// While it lives, the calling thread computes alone if idle threads sleep and the tensors of the operator have few
-/// elements: to wake threads takes longer then, and some operators would for as little as two rows.
+/// elements: to wake threads takes longer then, and some operators would for as little as two rows. Not so operators
+/// whose results depend on the number of threads: these have torch's number, in any run of a network the same.
 class MS_EXT_API AloneIfSmall {
  public:
-  /// `op` names an operator whose results are not among these tensors.
-  explicit AloneIfSmall(int64_t elements, const void* op = nullptr);
+  /// `op` is the name of the operator, or of a primitive; `results` stands for one whose results are not among these
+  /// tensors.
+  AloneIfSmall(int64_t elements, std::string_view op, const void* results = nullptr);
   ~AloneIfSmall();
 
   /// Tells how large its results are. If they are not small, several threads will compute them from now on.
@@ -25,7 +28,7 @@ class MS_EXT_API AloneIfSmall {
   AloneIfSmall& operator=(const AloneIfSmall&) = delete;
 
  private:
-  const void* op_;
+  const void* results_;
   int threads_ = 0;  // to return to, or 0
 };
 

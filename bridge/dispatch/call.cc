@@ -123,7 +123,7 @@ int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs
     Views views{caller};
     auto& tensors = views.tensors;
     for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i, device));
-    const AloneIfSmall threads(count_elements(tensors), &call->op.schema());
+    const AloneIfSmall threads(count_elements(tensors), call->op.schema().name(), &call->op.schema());
     const DefaultDtypeGuard default_dtype;
     OperatorStream operator_stream(stream, device);
     const std::vector<at::Tensor> results = function(tensors, device);

@@ -118,7 +118,7 @@ void OperatorKernel::operator()(Launch& io) const {
     known.op_ = op_.with_integers(io.integers(parameter_count_ - 1));
     return known(io);
   }
-  const AloneIfSmall threads(io.element_count());
+  const AloneIfSmall threads(io.element_count(), op_.schema().name());
   const DefaultDtypeGuard default_dtype(default_dtype_);
   OperatorStream operator_stream(io.stream(), io.device());
   c10::SmallVector<at::Tensor, 8> inputs;

@@ -151,7 +151,7 @@ int ms_ext_plugin_run(int index, int nparam, void** params, int* ndims, int64_t*
   const Parameters parameters{nparam, 0, params, ndims, shapes, dtypes};
   try {
     const LaunchContext launch(stream);
-    const AloneIfSmall threads(parameters.element_count());
+    const AloneIfSmall threads(parameters.element_count(), row.primitive);
     const DefaultDtypeGuard default_dtype;
     PluginCall call(parameters, info, row.declared, row.list);
     kernel_of(index)(row, call);
