@@ -109,8 +109,8 @@ void emit(const at::Tensor& result, const BoundOperator& op, at::ArrayRef<at::Te
 }
 
 /// Calls `function(tensors, device)` with the caller's tensors, as a launch on `stream`, and gives the caller what it
-/// returns; `sharing` is null or has a flag for each result, whether it may have strides, and the memory of an
-/// input.
+/// returns; `sharing` is null or has a flag for each result, whether it may have strides, and the memory
+/// of an input.
 template <typename Function>
 int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const bool* sharing,
            const ms_ext_caller& caller, const Function& function) noexcept {

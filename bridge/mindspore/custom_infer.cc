@@ -19,6 +19,7 @@
 
 #include "../abi/aot_extra.h"
 #include "../abi/export.h"
+#include "pynative_python.h"
 
 namespace {
 
@@ -27,17 +28,6 @@ using mindspore::PrimitivePtr;
 using mindspore::ShapeVector;
 using mindspore::abstract::AbstractBasePtr;
 using mindspore::abstract::AbstractBasePtrList;
-
-class Gil {
- public:
-  Gil() : state_(PyGILState_Ensure()) {}
-  Gil(const Gil&) = delete;
-  Gil& operator=(const Gil&) = delete;
-  ~Gil() { PyGILState_Release(state_); }
-
- private:
-  const PyGILState_STATE state_;
-};
 
 constexpr const char* kByLibrary = "cpp_infer_shape";
 using Outputs = std::vector<std::pair<ShapeVector, int>>;
@@ -103,7 +93,7 @@ class CustomInfer : public abstract::OpInferBase {
  private:
   std::optional<Outputs> ask(const std::string& attributes, const std::vector<ShapeVector>& shapes,
                              const std::vector<int>& type_ids) const {
-    const Gil gil;
+    const ms_ext::GilAcquire acquired;
     try {
       return py::cast<std::optional<Outputs>>(py::handle(infer_)(attributes, shapes, type_ids));
     } catch (const py::error_already_set& error) {

@@ -97,7 +97,7 @@ class Node : public ms_ext::RecordedNode {
     // Recorded, zeros are variables of the second gradient.
     const bool as_zeros = !graph_ || is_recorded;
     TensorPtrList cotangents = this->cotangents(given, as_zeros);
-    const bool found = by_graph(variables, cotangents, needed.get(), &gradients);
+    const bool found = by_graph(variables, cotangents, needed.get(), is_recorded, &gradients);
     if (!found && !as_zeros) cotangents = this->cotangents(given, /*as_zeros=*/true);
     TensorPtrList inputs = variables;
     inputs.insert(inputs.end(), cotangents.begin(), cotangents.end());
@@ -112,11 +112,10 @@ class Node : public ms_ext::RecordedNode {
  private:
   /// False if there is no graph, or no longer, or if torch refuses and level 1 can tell what. Null cotangents are
   /// zeros.
-  bool by_graph(const TensorPtrList& variables, const TensorPtrList& cotangents, const bool* needed,
+  bool by_graph(const TensorPtrList& variables, const TensorPtrList& cotangents, const bool* needed, bool is_recorded,
                 TensorPtrList* gradients) {
     const auto graph = std::move(graph_);
     if (!graph) return false;
-    const bool is_recorded = mindspore::pynative::GradState::Get().RequiresGrad();
     const Flags changed = versions_.changed(), sharing = is_recorded ? nullptr : go_on();
     bool refused = false;
     Run run(cotangents);

@@ -38,6 +38,18 @@ class GilRelease {
   PyThreadState* const state_;
 };
 
+/// For callers that may hold the lock already: py::gil_scoped_acquire takes no notice of what MindSpore's pybind11 did.
+class GilAcquire {
+ public:
+  GilAcquire() : state_(PyGILState_Ensure()) {}
+  GilAcquire(const GilAcquire&) = delete;
+  GilAcquire& operator=(const GilAcquire&) = delete;
+  ~GilAcquire() { PyGILState_Release(state_); }
+
+ private:
+  const PyGILState_STATE state_;
+};
+
 /// A new reference; None for a null tensor.
 inline PyObject* to_python(const TensorPtr& tensor) {
   if (!tensor) Py_RETURN_NONE;

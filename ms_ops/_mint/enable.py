@@ -63,7 +63,7 @@ def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
             ``MS_OPS_MINT_REPLACE``, which holds the same separated by commas, and by default is ``default``.
 
     Raises:
-        ValueError: `replace` has a name of which ms_ops has no kernel.
+        ValueError: `replace`, or the variable, has a name of which ms_ops has no kernel.
         RuntimeError: an operator ran before, or another op plug-in is in place, or `replace` is another than before.
         ImportError: the library was not built, or is incomplete.
     """
@@ -74,9 +74,10 @@ def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
     if other and Path(other).resolve() != Path(library).resolve():
         raise RuntimeError(f"{PLUGIN_PATH} names another op plug-in, {other}, and MindSpore takes one; unset it first")
     plugin = open_library(LIBRARY)
+    chosen = os.environ.get(REPLACE, "") if replace is None else replace
+    words = chosen.split(",") if isinstance(chosen, str) else list(chosen)
+    _check_words([word for word in words if word], plugin)
     if replace is not None:
-        words = replace.split(",") if isinstance(replace, str) else list(replace)
-        _check_words(words, plugin)
         if _state.get("enabled") and os.environ.get(REPLACE, "default") != ",".join(words):
             raise RuntimeError("replace= comes too late: mint has its kernels since enable_mint_cpu() was called first")
         os.environ[REPLACE] = ",".join(words)
@@ -109,8 +110,8 @@ def _check_words(words: list[str], plugin: ctypes.CDLL) -> None:
         is_name = word not in ("default", "all", "none")
         if is_name and not plugin.ms_ext_plugin_has(word.removeprefix("-").encode()):
             raise ValueError(
-                f'replace has {word!r}, which is no primitive that ms_ops has a kernel for. It takes "default", "all", '
-                '"none" and names as in ops_src/mint_kernels.yaml, such as "Exp" or "-Exp"'
+                f"replace, or {REPLACE}, has {word!r}, which is no primitive that ms_ops has a kernel for. It takes "
+                '"default", "all", "none" and names as in ops_src/mint_kernels.yaml, such as "Exp" or "-Exp"'
             )
 
 

@@ -15,6 +15,29 @@ def x() -> ms.Tensor:
     return ms.Tensor(np.random.default_rng(0).standard_normal((3, 4)).astype(np.float32))
 
 
+@pytest.fixture
+def dynamic_results(x, tmp_path, child):
+    """What another process computes by the file of a network with dynamic shapes, and what the network does here."""
+
+    def run(network):
+        file_name = str(tmp_path / "net")
+        signature = ms.Tensor(shape=[None, 4], dtype=ms.float32)
+        ms.export(network, signature, file_name=file_name, file_format="MINDIR", custom_func=ms_ops.dynamic_mindir)
+        np.save(tmp_path / "x.npy", x.asnumpy())
+        child(
+            f"""
+            import mindspore as ms, numpy as np, ms_ops.aten
+            net = ms.nn.GraphCell(ms.load({file_name + ".mindir"!r}))
+            x = np.load({str(tmp_path / "x.npy")!r})
+            for rows in (3, 2, 3):
+                np.save({str(tmp_path)!r} + f"/y{{rows}}.npy", net(ms.Tensor(x[:rows])).asnumpy())
+            """
+        )
+        return [(np.load(tmp_path / f"y{rows}.npy"), network(x[:rows]).asnumpy()) for rows in (3, 2)]
+
+    return run
+
+
 class Dense(nn.Cell):
     """An op object after a layer with weights."""
 
@@ -57,22 +80,9 @@ class Selection(nn.Cell):
         return ms_ops.aten.cat([ms_ops.aten.sum(x, [-1], dtype=ms.float32), positive])
 
 
-def test_dynamic_mindir_of_torchs_operators_in_another_process(x, tmp_path, child):
-    signature = ms.Tensor(shape=[None, 4], dtype=ms.float32)
-    file_name = str(tmp_path / "net")
-    ms.export(Selection(), signature, file_name=file_name, file_format="MINDIR", custom_func=ms_ops.dynamic_mindir)
-    np.save(tmp_path / "x.npy", x.asnumpy())
-    child(
-        f"""
-        import mindspore as ms, numpy as np, ms_ops.aten
-        net = ms.nn.GraphCell(ms.load({file_name + ".mindir"!r}))
-        x = np.load({str(tmp_path / "x.npy")!r})
-        for rows in (3, 2, 3):
-            np.save({str(tmp_path)!r} + f"/y{{rows}}.npy", net(ms.Tensor(x[:rows])).asnumpy())
-        """
-    )
-    for rows in (3, 2):
-        np.testing.assert_array_equal(np.load(tmp_path / f"y{rows}.npy"), Selection()(x[:rows]).asnumpy())
+def test_dynamic_mindir_of_torchs_operators_in_another_process(dynamic_results):
+    for result, expected in dynamic_results(Selection()):
+        np.testing.assert_array_equal(result, expected)
 
 
 class TwoOperators(nn.Cell):
@@ -118,23 +128,9 @@ class StaticParts(nn.Cell):
         return ms_ops.aten.mul(self.relu(x), weight) - ms_ops.aten.tanh(ms_ops.aten.mean(x))
 
 
-def test_dynamic_mindir_with_parts_that_are_static(x, tmp_path, child):
-    signature = ms.Tensor(shape=[None, 4], dtype=ms.float32)
-    file_name = str(tmp_path / "net")
-    ms.export(StaticParts(), signature, file_name=file_name, file_format="MINDIR", custom_func=ms_ops.dynamic_mindir)
-    np.save(tmp_path / "x.npy", x.asnumpy())
-    child(
-        f"""
-        import mindspore as ms, numpy as np, ms_ops.aten
-        net = ms.nn.GraphCell(ms.load({file_name + ".mindir"!r}))
-        x = np.load({str(tmp_path / "x.npy")!r})
-        for rows in (3, 2, 3):
-            np.save({str(tmp_path)!r} + f"/y{{rows}}.npy", net(ms.Tensor(x[:rows])).asnumpy())
-        """
-    )
-    for rows in (3, 2):
-        expected = StaticParts()(x[:rows]).asnumpy()
-        np.testing.assert_allclose(np.load(tmp_path / f"y{rows}.npy"), expected, rtol=1e-6)
+def test_dynamic_mindir_with_parts_that_are_static(dynamic_results):
+    for result, expected in dynamic_results(StaticParts()):
+        np.testing.assert_allclose(result, expected, rtol=1e-6)
 
 
 def test_what_torch_refuses_in_a_dynamic_mindir(tmp_path, child):

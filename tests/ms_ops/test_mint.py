@@ -229,11 +229,15 @@ assert (error < 1e-5) == {registered}, error
 def test_choices_that_are_refused(warm_child):
     warm_child(
         """
+        import os
         import pytest
         import ms_ops
 
-        with pytest.raises(ValueError, match="replace has '-Expp', which is no primitive that ms_ops has a kernel for"):
+        with pytest.raises(ValueError, match="has '-Expp', which is no primitive that ms_ops has a kernel for"):
             ms_ops.enable_mint_cpu(["default", "-Expp"])
+        os.environ["MS_OPS_MINT_REPLACE"] = "default,Logg"
+        with pytest.raises(ValueError, match="or MS_OPS_MINT_REPLACE, has 'Logg', which is no primitive"):
+            ms_ops.enable_mint_cpu()
         ms_ops.enable_mint_cpu("default,-Exp")
         ms_ops.enable_mint_cpu(["default", "-Exp"])
         ms_ops.enable_mint_cpu()
