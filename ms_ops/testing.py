@@ -250,10 +250,13 @@ class _Call:
             results = values(*tensors)
             if not is_tuple:
                 results = (results,)
-            result = (results[places[0]] * constants[0]).sum()
+            result = weighted(results[places[0]], constants[0])
             for index in range(1, len(places)):
-                result = result + (results[places[index]] * constants[index]).sum()
+                result = result + weighted(results[places[index]], constants[index])
             return result
+
+        def weighted(value: Any, weight: Any) -> Any:  # MindSpore has no sum of bfloat16 on the CPU
+            return ms.ops.cast(value * weight, ms.float32).sum()
 
         return total
 

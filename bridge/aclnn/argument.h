@@ -3,11 +3,13 @@
 
 #include <ATen/core/Tensor.h>
 #include <c10/core/Scalar.h>
+#include <c10/util/OptionalArrayRef.h>
 #include <c10/util/string_view.h>
 
 #include <optional>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "../abi/export.h"
@@ -52,6 +54,19 @@ MS_EXT_API int convert(c10::ScalarType type);
 inline std::string convert(const std::string& text) { return text; }
 inline std::string convert(const char* text) { return text; }
 inline std::string convert(c10::string_view text) { return std::string(text); }
+inline std::optional<std::string> convert(const std::optional<std::string>& text) { return text; }
+inline std::optional<std::string> convert(const std::optional<c10::string_view>& text) {
+  return text ? std::optional<std::string>(*text) : std::nullopt;
+}
+
+/// Null for what is not there. Numbers and flags have no such value.
+template <typename T, std::enable_if_t<std::is_same_v<decltype(convert(std::declval<const T&>())), Object>, int> = 0>
+Object convert(const std::optional<T>& value) {
+  return value ? convert(*value) : Object(nullptr, nullptr);
+}
+inline Object convert(const at::OptionalIntArrayRef& values) {
+  return values ? convert(*values) : Object(nullptr, nullptr);
+}
 
 /// Numbers and flags that are no objects in the operator's signature pass as they are.
 template <typename T, std::enable_if_t<std::is_arithmetic_v<T>, int> = 0>
@@ -62,6 +77,7 @@ T convert(T value) {
 /// What the C function is called with.
 inline void* raw(const Object& object) { return object.get(); }
 inline const char* raw(const std::string& text) { return text.c_str(); }
+inline const char* raw(const std::optional<std::string>& text) { return text ? text->c_str() : nullptr; }
 template <typename T>
 T raw(const T& value) {
   return value;

@@ -24,6 +24,7 @@ namespace ms_ext {
 ///     std::vector<double>, std::vector<bool>   aclFloatArray, aclBoolArray
 ///     c10::ScalarType                          aclDataType
 ///     std::string, const char*                 char*
+///     std::optional of objects or texts        null for none
 ///     int64_t, double, float, bool             the same; their types must be exactly those of the C function
 ///
 /// Throws c10::Error with CANN's text if the operator refuses its arguments, or with the places that were searched if

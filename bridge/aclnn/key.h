@@ -3,6 +3,7 @@
 
 #include <ATen/core/Tensor.h>
 #include <c10/core/Scalar.h>
+#include <c10/util/OptionalArrayRef.h>
 #include <c10/util/string_view.h>
 
 #include <optional>
@@ -32,6 +33,11 @@ class MS_EXT_API CallKey {
   void add(const std::vector<at::Tensor>& tensors) { add(at::TensorList(tensors)); }
   void add(const std::vector<int64_t>& values) { add(at::IntArrayRef(values)); }
   void add(const std::vector<double>& values) { add(at::ArrayRef<double>(values)); }
+  void add(const at::OptionalIntArrayRef& values) { values ? add(*values) : add_none(); }
+  template <typename T>
+  void add(const std::optional<T>& value) {
+    value ? add(*value) : add_none();
+  }
   template <typename T, std::enable_if_t<std::is_arithmetic_v<T>, int> = 0>
   void add(T value) {
     append('p', &value, sizeof value);
@@ -50,6 +56,7 @@ class MS_EXT_API CallKey {
 
  private:
   void append(char tag, const void* data, size_t size);
+  void add_none() { append('n', nullptr, 0); }
   void add_tensor(const at::Tensor& tensor, int item);
 
   std::string text_;

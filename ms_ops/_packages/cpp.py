@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ms_ops._packages.aclnn_arguments import CASTS
 from ms_ops._packages.declaration import AUTHORS, BACKENDS, Backend, Op, Output, Package
 from ms_ops._packages.formula import Formula
 from ms_ops._packages.rendering import render
@@ -13,7 +14,6 @@ from ms_ops._packages.signature import Argument
 _KEYS = {"cpu": "CPU", "cuda": "CUDA", "npu": "PrivateUse1"}
 _DEVICES = {"cuda": "CUDA", "npu": "the NPU"}
 _TAGS = {"random": "nondeterministic_seeded", "data_dependent": "dynamic_output_shape"}
-_CASTS = {"float": "float", "double": "double", "int32": "int32_t", "int64": "int64_t", "bool": "bool"}
 _STREAMS = {
     "cuda": "c10::cuda::getCurrentCUDAStream({}.device().index()).stream()",
     "npu": "ms_ext::acl::torch_stream({}.device())",
@@ -46,6 +46,7 @@ def _full(package: Package) -> str:
         missing_devices=_DEVICES,
         registrations=_full_registrations(package),
         uses_cuda_stream=any(name == "cuda" and backend.form == "launch" for name, backend in backends),
+        writes=any(op.signature.writes for op in package.ops),
         uses_aclnn=any(backend.form == "aclnn" for _, backend in backends),
         uses_npu_stream=uses_aclnn(package),
     )
@@ -79,12 +80,12 @@ def _full_registrations(package: Package) -> dict[str, list[dict[str, str]]]:
                 add(_KEYS[name], op, f"torch::CppFunction::makeFromBoxedFunction<&registration::undeclared_{name}>()")
         if op.has_meta_in_cpp:
             add_own("Meta", op, "meta")
-        if op.gradients is not None:
+        if op.gradients is not None or op.signature.writes:
             add_own("Autograd", op, "autograd")
         else:
             add("Autograd", op, "torch::autograd::autogradNotImplementedFallback()")
-            if op.signature.writes:
-                add("ADInplaceOrView", op, "torch::autograd::autogradNotImplementedInplaceOrViewFallback()")
+        if op.signature.writes:
+            add_own("ADInplaceOrView", op, "versions")
     return found
 
 
@@ -133,6 +134,8 @@ class _FullOp:
             "tags": ", ".join(f"at::Tag::{_TAGS[tag]}" for tag in sorted(self._op.tags)),
             "calls": list(self._calls()),
             "autograd": None if self._op.gradients is None else self._autograd(),
+            "written": [argument.name for argument in arguments if argument.is_written],
+            "differentiated": ", ".join(argument.name for argument in arguments if argument.kind == "TensorType"),
         }
 
     def _calls(self) -> Iterator[dict[str, Any]]:
@@ -343,6 +346,6 @@ def _parameters(arguments: Sequence[Argument], *, symbolic: bool = False) -> str
 def _aclnn_argument(text: str) -> str:
     """An argument of an aclnn operator in C++; CANN's functions tell float from double, and int32 from int64."""
     cast, _, rest = text.partition("(")
-    if rest and cast in _CASTS:
-        return f"static_cast<{_CASTS[cast]}>({rest.removesuffix(')')})"
+    if rest and cast in CASTS:
+        return f"static_cast<{CASTS[cast]}>({rest.removesuffix(')')})"
     return text

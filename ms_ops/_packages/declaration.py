@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ms_ops._packages import located_yaml, signature
+from ms_ops._packages import aclnn_arguments, located_yaml, signature
 from ms_ops._packages.expressions import Dtype, Shape
 from ms_ops._packages.formula import Formula, Scope
 from ms_ops._packages.located_yaml import Located, Place
@@ -198,6 +198,12 @@ class _Reader:
             wanted = "a meta function" if self._signature.returns_list else "outputs, or a meta function"
             raise self._error("schema", f"declare {wanted}: MindSpore and torch.compile ask for shapes")
         self._check_stable(meta)
+        if "data_dependent" in entry.get("tags", ()) and not str(meta).startswith(PYTHON):
+            raise self._error(
+                "tags",
+                f"shapes that depend on values are for Python: declare meta: {PYTHON}module:function, with sizes of "
+                " torch.library.get_ctx().new_dynamic_size()",
+            )
         backends = {name: self._backend(name) for name in BACKENDS if name in entry}
         if not backends:
             raise self._error("schema", f"no device runs {self._signature.name}; declare one of {', '.join(BACKENDS)}")
@@ -217,6 +223,8 @@ class _Reader:
             return
         if "tags" in self._entry:
             raise self._error("tags", "torch's stable ABI registers no tags; use abi: full")
+        if self._signature.writes:
+            raise self._error("schema", "torch's stable ABI has no way to tell autograd of a write; use abi: full")
         if meta is not None and not meta.startswith(PYTHON):
             raise self._error("meta", f"a package of the stable ABI has it in Python: {PYTHON}module:function")
 
@@ -268,12 +276,19 @@ class _Reader:
             scope = Scope(self._signature, {})  # it calls ATen's functions
             wanted = None if self._signature.returns_list else self._signature.outputs
             formula = self._of((name, form), Formula, entry[form], scope, wanted)
-        arguments = entry.get("arguments")
+        arguments = tuple(map(self._literal, entry["arguments"])) if "arguments" in entry else None
+        if form == "aclnn":
+            self._of(
+                (name, "arguments" if arguments else form),
+                aclnn_arguments.check,
+                arguments or [*self._signature.names, *self._signature.output_names],
+                self._signature,
+            )
         return Backend(
             form,
             entry[form],
             formula,
-            None if arguments is None else tuple(map(self._literal, arguments)),
+            arguments,
             f"{self._file.path.name}:{self._file.lines[(*self._place, name)]}",
         )
 

@@ -52,7 +52,7 @@ def read(path: Path) -> Located:
     lines: dict[Place, int] = {(): 1}
     located = Located(path, content, lines)
     if node is not None:
-        _note(node, (), lines)
+        _note(located, node, ())
     _check_keys(located, content, ())
     return located
 
@@ -76,12 +76,16 @@ def _check_keys(file: Located, value: Any, place: Place) -> None:
             _check_keys(file, item, (*place, i))
 
 
-def _note(node: Any, place: Place, lines: dict[Place, int]) -> None:
-    lines[place] = node.start_mark.line + 1
+def _note(file: Located, node: Any, place: Place) -> None:
+    file.lines[place] = node.start_mark.line + 1
     if node.id == "mapping":
         for key, value in node.value:
-            _note(value, (*place, key.value), lines)
-            lines[(*place, key.value)] = key.start_mark.line + 1
+            field, line = (*place, key.value), key.start_mark.line + 1
+            if field in file.lines:
+                first, file.lines[field] = file.lines[field], line
+                raise file.error(field, f"it stands here and in line {first}: leave one of them out")
+            _note(file, value, field)
+            file.lines[field] = line
     elif node.id == "sequence":
         for i, value in enumerate(node.value):
-            _note(value, (*place, i), lines)
+            _note(file, value, (*place, i))

@@ -89,6 +89,26 @@ def _function(op: Op) -> dict[str, str]:
     return {"name": op.name, "signature": signature, "call": _call(op.signature.python), "doc": doc}
 
 
+def _for_mindspore(op: Op) -> dict[str, str]:
+    """As :func:`_function`, where what an op writes is returned."""
+    function = _function(op)
+    written = [argument.name for argument in op.signature.arguments if argument.is_written]
+    if not written:
+        return function
+    returned = "Tensor" if len(written) == 1 else f"tuple[{', '.join(['Tensor'] * len(written))}]"
+    lines = [
+        function["doc"].rstrip(),
+        "",
+        f"    In MindSpore, returns {' and '.join(written)} as written, and changes nothing.",
+        "    ",
+    ]
+    return {
+        **function,
+        "signature": function["signature"].replace("-> None", f"-> {returned}"),
+        "doc": "\n".join(lines),
+    }
+
+
 class _Bare(str):
     """An annotation that shows without quotes."""
 
@@ -134,7 +154,7 @@ def _interface(package: Package, framework: str, title: str) -> str:
         title=title,
         framework=framework,
         exports=_names(op.name for op in package.ops),
-        ops=map(_function, package.ops),
+        ops=map(_for_mindspore if framework == "mindspore" else _function, package.ops),
         **_types(package, framework),
     )
 
@@ -233,15 +253,17 @@ def _is_convertible(op: Op) -> bool:
     return op.backends["npu"].form == "aclnn" and all(argument.kind in kinds for argument in op.signature.arguments)
 
 
-def _converter(op: Op) -> dict[str, str]:
+def _converter(op: Op) -> dict[str, Any]:
     backend = op.backends["npu"]
     inputs, attributes = [], []
     for argument in op.signature.arguments:
+        name = argument.name
         if argument.kind == "TensorType":
-            inputs.append(f'"{argument.name}": {argument.name}')
-        else:
-            kind = f"{'List' if argument.is_list else ''}{_GE_ATTRIBUTES[argument.kind]}"
-            attributes.append(f'"{argument.name}": ge.attr.{kind}({argument.name})')
+            inputs.append(f'"{name}": {name}')
+            continue
+        kind = f"{'List' if argument.is_list else ''}{_GE_ATTRIBUTES[argument.kind]}"
+        item = f'"{name}": ge.attr.{kind}({name})'
+        attributes.append(f"**({{}} if {name} is None else {{{item}}})" if argument.is_optional else item)
     own = plain(op.signature.python).parameters.values()
     meta = inspect.Parameter("meta_outputs", inspect.Parameter.KEYWORD_ONLY, default=None)
     parameters = str(inspect.Signature([*own, meta]))[1:-1]
@@ -251,6 +273,6 @@ def _converter(op: Op) -> dict[str, str]:
         "ge": backend.name.removeprefix("aclnn"),
         "parameters": parameters,
         "inputs": ", ".join(inputs),
-        "attributes": ", ".join(attributes),
+        "attributes": attributes,
         "outputs": _names(op.signature.output_names),
     }

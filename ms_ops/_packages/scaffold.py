@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ms_ops._packages import declaration, generate, python, signature
+from ms_ops._packages import aclnn_arguments, declaration, generate, python, signature
 from ms_ops._packages.rendering import render
 from ms_ops._packages.signature import Argument, Signature
 
@@ -63,6 +63,7 @@ class _NewOp(NamedTuple):
     aclnn: str
     samples: list[str]
     reference: str
+    aclnn_arguments: list[str] | None = None
     parameters: str = ""
     body: tuple[str, ...] = ()
 
@@ -232,6 +233,7 @@ def _copying(schema: str, aclnn: str | None, is_stable: bool) -> _NewOp:
         outputs=first if parsed.outputs == 1 else f"[{', '.join([first] * parsed.outputs)}]",
         gradient={} if has_lists else {first: grads, **others},
         aclnn=aclnn or "",
+        aclnn_arguments=aclnn_arguments.with_values_for_none(parsed),
         samples=[_sample(parsed)],
         reference=f"lambda {own}: {copies if parsed.outputs == 1 else f'({copies})'}",
         parameters=parsed.function_of("kernel", is_stable=is_stable).declared,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import keyword
 import re
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -38,6 +39,15 @@ _STABLE = {
     "StringType": "std::string",
 }
 
+# The types that C passes by value, which has no None: each with a value to stand for it.
+BY_VALUE = {
+    "IntType": "-1",
+    "SymIntType": "-1",
+    "FloatType": "0.0",
+    "BoolType": "false",
+    "ScalarTypeType": "at::kFloat",
+}
+
 # Words of C++ that are none of Python's, also those of operators.
 _CPP_WORD = re.compile(
     r"alignas|alignof|and_eq|asm|auto|bitand|bitor|bool|case|catch|char|char16_t|char32_t|"
@@ -55,7 +65,9 @@ _PYTHON_NAMES = frozenset(
 )
 
 # What the generated functions name beside their arguments.
-_OWN_NAMES = re.compile(r"torch|(below_autograd|context|edge|(gradient|kept)_\w+|guard|op|results?|saved)_")
+_OWN_NAMES = re.compile(
+    r"torch|(below_(autograd|versions)|context|edge|node|(gradient|kept)_\w+|guard|op|results?|saved)_"
+)
 
 
 class Function(NamedTuple):
@@ -149,6 +161,7 @@ class Signature(NamedTuple):
         arguments: its arguments.
         outputs: the number of tensors that it returns.
         returns_list: whether it returns a list of tensors, whose length is not declared.
+        returned_names: the names that the schema gives to what is returned; "" for none.
         python: the signature of a Python function.
     """
 
@@ -157,6 +170,7 @@ class Signature(NamedTuple):
     arguments: tuple[Argument, ...]
     outputs: int
     returns_list: bool
+    returned_names: tuple[str, ...]
     python: inspect.Signature
 
     @property
@@ -181,9 +195,9 @@ class Signature(NamedTuple):
 
     @property
     def output_names(self) -> list[str]:
-        """Names of the outputs in C++."""
-        names = ["out"] if self.outputs == 1 else [f"out{i}" for i in range(self.outputs)]
-        return [self.free_name(name) for name in names]
+        """Names of the outputs in C++, and of Ascend's operator's: those of the schema, if it has any."""
+        plain = ["out"] if self.outputs == 1 else [f"out{i}" for i in range(self.outputs)]
+        return [name or self.free_name(other) for name, other in zip(self.returned_names, plain, strict=False)]
 
     def free_name(self, name: str) -> str:
         """The name of a variable in C++ that is to be called so, and that is none of the arguments."""
@@ -268,8 +282,19 @@ def parse(text: str, *, stable: bool = False) -> Signature:
         arguments=arguments,
         outputs=0 if any(returns_list) else len(schema.returns),
         returns_list=any(returns_list),
+        returned_names=_returned_names(schema, [argument.name for argument in arguments]),
         python=signatures.of_schema(schema),
     )
+
+
+def _returned_names(schema: Any, taken: Sequence[str]) -> tuple[str, ...]:
+    names = tuple(value.name or "" for value in schema.returns)
+    given = [name for name in names if name]
+    for name in given:
+        _check_variable(name)
+        if name in taken or given.count(name) > 1:
+            raise ValueError(f"{name} names an output and something else: choose another name")
+    return names
 
 
 def check_name(name: str) -> None:
@@ -283,10 +308,14 @@ def check_name(name: str) -> None:
         raise ValueError(f"{name} is a keyword of {language}'s: choose another name")
 
 
+def _check_variable(name: str, also: Sequence[str] = ()) -> None:
+    check_name(name)
+    if _OWN_NAMES.fullmatch(name) or name in also:
+        raise ValueError(f"{name} is a name that generated code has for its own: choose another name")
+
+
 def _argument(argument: Any, stable: bool) -> Argument:
-    check_name(argument.name)
-    if _OWN_NAMES.fullmatch(argument.name) or (stable and argument.name in ("list", "max", "min")):
-        raise ValueError(f"{argument.name} is a name that generated code has for its own: choose another name")
+    _check_variable(argument.name, also=("list", "max", "min") if stable else ())
     kind, is_optional, is_list = argument.real_type, False, False
     if isinstance(kind, torch.OptionalType):
         kind, is_optional = kind.getElementType(), True

@@ -7,11 +7,12 @@ import importlib.util
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
-from ms_ops._build import cache
+from ms_ops._build import cache, recipe
 from ms_ops._packages import declaration
 from ms_ops._packages.declaration import Op, Package
-from ms_ops._packages.signature import Argument
+from ms_ops._packages.signature import BY_VALUE, Argument
 from ms_ops._simulator import libraries
 
 # By the kind of an argument's type: what the aclnn operator's C function takes, and how it becomes an input.
@@ -40,6 +41,7 @@ _CASTS = {
     "std::string": ("const char*", "kTextInput, .object"),
     "at::Scalar": ("const aclScalar*", "kScalarInput, .object"),
 }
+_VALUE_OR = re.compile(r"(\w+)\.value_or\(([-+.\w]+|at::k\w+)\)")
 # The types that C++ gives to constants.
 _CONSTANTS = (
     (re.compile(r"true|false"), "_Bool"),
@@ -117,7 +119,8 @@ def library_folder(packages: Sequence[Package]) -> Path:
         generated, library = folder / "operators.c", folder / "op_api" / "lib" / "libcust_opapi.so"
         generated.write_text(source, encoding="utf-8")
         library.parent.mkdir(parents=True)
-        libraries.compile_c(library, [generated], needed, [f"-Wl,-rpath,{runtime.parent}"])
+        options = [f"-I{recipe.bridge_include_dir()}", f"-Wl,-rpath,{runtime.parent}"]
+        libraries.compile_c(library, [generated], needed, options)
 
     name = "-".join(package.namespace for package in packages)
     key = cache.digest(source.encode(), *(str(path).encode() for path in needed))
@@ -147,12 +150,12 @@ SIM_SECOND_PHASE({name})
     given = backend.arguments or (*inputs, *outputs)
     parameters = []
     for i, text in enumerate(given):
-        kind, target, form = _argument(op, text)
-        parameters.append(f"{kind} a{i}")
-        if target in outputs:
-            outputs[target] = f"a{i}"
-        elif target is not None:
-            inputs[target] = f"{{{form} = a{i}}}"
+        parameter = _parameter(op, text)
+        parameters.append(f"{parameter.kind} a{i}")
+        if parameter.target in outputs:
+            outputs[parameter.target] = f"a{i}"
+        elif parameter.target is not None:
+            inputs[parameter.target] = parameter.initializer(f"a{i}")
     return f"""
 /* {qualified}: {", ".join(given)} */
 SIM_API int {name}GetWorkspaceSize({", ".join(parameters)}, uint64_t* workspace_size, aclOpExecutor** executor) {{
@@ -167,23 +170,52 @@ SIM_API int {name}(void* workspace, uint64_t size, aclOpExecutor* executor, void
 """
 
 
-def _argument(op: Op, text: str) -> tuple[str, str | None, str]:
-    """An aclnn argument's type in C, the op's input or output that it is, and the form of the input."""
+class _Parameter(NamedTuple):
+    """A parameter of an aclnn operator's C function.
+
+    Attributes:
+        kind: its type in C.
+        target: the op's input or output that it is; None for a constant.
+        form: the kind of the input and the field of its value.
+        none: the value that stands for None, if the input may be None.
+    """
+
+    kind: str
+    target: str | None = None
+    form: str = ""
+    none: str | None = None
+
+    def initializer(self, name: str) -> str:
+        """Of the input, in C, from the parameter's name."""
+        absent = "" if self.none is None else f", .is_none = {name} == ({self.kind})({self.none})"
+        return f"{{{self.form} = {name}{absent}}}"
+
+
+def _parameter(op: Op, text: str) -> _Parameter:
+    """What an argument that ops.yaml lists is in C."""
     arguments: dict[str, Argument] = {argument.name: argument for argument in op.signature.arguments}
-    if text in arguments:
-        argument = arguments[text]
-        table = _LISTS if argument.is_list else _TYPES
-        if argument.kind not in table or (argument.is_optional and not argument.is_tensor):
-            raise ValueError(f"{op.place}: the simulator cannot pass {text} of {op.signature.text}")
-        return (table[argument.kind][0], text, table[argument.kind][1])
     if text in op.signature.output_names:
-        return "const aclTensor*", text, ""
+        return _Parameter("const aclTensor*", text)
     cast, _, rest = text.partition("(")
-    if rest and cast in _CASTS:
-        kind, form = _CASTS[cast]
-        inner = rest.removesuffix(")")
-        return kind, inner if inner in arguments else None, form
-    for pattern, kind in _CONSTANTS:
-        if pattern.fullmatch(text):
-            return kind, None, ""
-    raise ValueError(f"{op.place}: {text} is neither an input or output of {op.name} nor a constant that is known")
+    is_cast = bool(rest) and cast in _CASTS
+    inner = rest.removesuffix(")") if is_cast else text
+    chosen = _VALUE_OR.fullmatch(inner)
+    argument = arguments.get(chosen[1] if chosen else inner)
+    if argument is None:
+        if is_cast:
+            return _Parameter(_CASTS[cast][0])
+        for pattern, kind in _CONSTANTS:
+            if pattern.fullmatch(text):
+                return _Parameter(kind)
+        raise ValueError(f"{op.place}: {text} is neither an input or output of {op.name} nor a constant that is known")
+    table = _LISTS if argument.is_list else _TYPES
+    if argument.kind not in table or (chosen and (argument.is_list or argument.kind not in BY_VALUE)):
+        raise ValueError(f"{op.place}: the simulator cannot pass {text} of {op.signature.text}")
+    kind, form = _CASTS[cast] if is_cast else table[argument.kind]
+    return _Parameter(kind, argument.name, form, _in_c(chosen[2]) if chosen else None)
+
+
+def _in_c(constant: str) -> str:
+    if constant in ("true", "false"):
+        return str(int(constant == "true"))
+    return constant.replace("at::", "sim_")

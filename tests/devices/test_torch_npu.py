@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from ms_ops._simulator import operators
+from tests.packages import every_kind
+
 pytestmark = pytest.mark.slow
 
 _PROLOGUE = """
@@ -31,6 +34,29 @@ def copy_streams():
     clear_log()
     ms_ops.LeakyRelu(0.25)(ms.Tensor(X, ms.float32)).asnumpy()
     return streams_of("copy")
+"""
+_EVERY_KIND = """
+import sys
+
+sys.path.insert(0, {folder!r})
+import torch_npu
+
+import kinds
+import kinds.torch_npu
+from samples import CALLS
+
+
+def on_npu(value):
+    if isinstance(value, list):
+        return [on_npu(item) for item in value]
+    return value.npu() if isinstance(value, torch.Tensor) else value
+
+
+for arguments, named in CALLS:
+    results = torch_npu.npu_every(*map(on_npu, arguments), **named)
+    for result, expected in zip(results, kinds.every(*arguments, **named), strict=True):
+        assert result.is_npu
+        assert torch.equal(result.cpu(), expected)
 """
 
 
@@ -265,3 +291,9 @@ def test_a_torch_npu_without_streams_of_others_is_named(on_ascend, tmp_path):
         torch_is="simulated",
     )
     assert "lacks c10_npu::getStreamFromExternal or at_npu::native::from_blob. Install one that has them" in output
+
+
+def test_a_package_under_the_names_of_torch_npu(on_torch_npu):
+    package = every_kind.built()
+    home = operators.library_folder(operators.read_packages([str(package)]))
+    on_torch_npu(_EVERY_KIND.format(folder=str(package)), ASCEND_CUSTOM_OPP_PATH=str(home))

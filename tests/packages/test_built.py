@@ -51,6 +51,17 @@ ops:
     outputs: x
     cpu: {aten: x * weight}
     gradient: {x: grad * weight}
+  - schema: "scale_(Tensor(a!) state, Tensor? x, Tensor[] more, float by=2.0) -> ()"
+    doc: Scales the state.
+    cpu: {kernel: scale_cpu}
+  - schema: "marked(Tensor x) -> (Tensor value, Tensor mask)"
+    outputs: [x, {shape: x.shape, dtype: bool}]
+    cpu: {kernel: marked_cpu}
+    gradient: {x: "grads[0] * 3"}
+  - schema: "positive(Tensor x) -> Tensor"
+    meta: python:tricky_shapes:positive
+    cpu: {function: positive_cpu}
+    tags: [data_dependent]
 """
 KERNELS = """
 #include <ATen/ATen.h>
@@ -71,6 +82,26 @@ void rounded_cpu(const at::Tensor& x, int64_t n, const at::Scalar& a, at::Tensor
   out0.zero_();
   at::div_out(out1, x, at::scalar_tensor(a, x.options()));
 }
+
+void scale_cpu(at::Tensor& state, const std::optional<at::Tensor>& x, at::TensorList more, double by) {
+  state.mul_(by);
+  if (x) state.add_(*x);
+  for (const at::Tensor& tensor : more) state.add_(tensor);
+}
+
+void marked_cpu(const at::Tensor& x, at::Tensor& value, at::Tensor& mask) {
+  at::mul_out(value, x, at::scalar_tensor(3, x.options()));
+  at::gt_out(mask, x, 0);
+}
+
+at::Tensor positive_cpu(const at::Tensor& x) { return x.masked_select(x > 0); }
+"""
+SHAPES = """
+import torch
+
+
+def positive(x):
+    return x.new_empty(torch.library.get_ctx().new_dynamic_size())
 """
 SAMPLES = """
 import torch
@@ -84,7 +115,10 @@ SAMPLES = {
     "rounded": [((X, 2, 4.0), {})],
     "noisy": [((X,), {})],
     "moded": [((X, "a"), {})],
-    "weighted": [((X, Y.detach()), {})],
+    "weighted": [((X, Y.detach()), {}), ((X.bfloat16(), Y.bfloat16()), {})],
+    "scale_": [((X, Y, [Z, Z]), {}), ((X, None, [], 3.0), {})],
+    "marked": [((X,), {})],
+    "positive": [((torch.tensor([1.0, -2.0, 3.0]),), {}), ((-torch.ones(2),), {})],
 }
 REFERENCES = {
     "same": lambda x, y, z: x + y,
@@ -94,6 +128,9 @@ REFERENCES = {
     "rounded": lambda x, n, a: (torch.zeros(-(-2 // n), (n - 3) % 3, -((n - 5) // 2)), x / a),
     "moded": lambda x, mode: x + 1,
     "weighted": lambda x, weight: x * weight,
+    "scale_": lambda state, x, more, by=2.0: None,
+    "marked": lambda x: (x * 3, x > 0),
+    "positive": lambda x: x[x > 0],
 }
 """
 PROGRAM = """
@@ -127,6 +164,48 @@ except RuntimeError as error:
     assert "declares an output of dtype Long and shape [2], and what computes it gives Float" in str(error), error
 else:
     raise AssertionError("an output that is not the declared one")
+
+state, x = ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])
+for scaled in (ops.scale_, ms.jit(ops.scale_)):
+    assert scaled(state, x, [x]).asnumpy().tolist() == [8, 12]
+    assert state.asnumpy().tolist() == [1, 2]
+"""
+IN_TORCH = """
+import torch
+import tricky
+
+x, y = torch.ones(2, requires_grad=True), torch.ones(2, requires_grad=True)
+
+
+def refused(make, message):
+    try:
+        make()
+    except RuntimeError as error:
+        assert message in str(error), error
+    else:
+        raise AssertionError(message)
+
+
+for state, arguments in ((x * 1, (None, [])), (torch.ones(2), (y, [])), (torch.ones(2), (None, [x, y]))):
+    tricky.scale_(state, *arguments)
+    assert state.requires_grad
+    refused(lambda: (state * 2).sum().backward(), "tricky::scale_ is not implemented")
+refused(lambda: tricky.scale_(x, None, []), "a leaf Variable that requires grad")
+state = torch.ones(2)
+tricky.scale_(state, None, [])
+with torch.no_grad():
+    tricky.scale_(state, y, [])
+assert state.tolist() == [5, 5]
+assert not state.requires_grad
+saved = y * 1
+result = saved.square()
+tricky.scale_(saved.detach(), None, [])
+refused(lambda: result.sum().backward(), "modified by an inplace operation")
+with torch.inference_mode():
+    tricky.scale_(state, None, [])
+view = (x * 1).view(2, 1)
+tricky.scale_(view, None, [])
+refused(lambda: view.sum().backward(), "tricky::scale_ is not implemented")
 """
 
 
@@ -135,6 +214,7 @@ def test_names_and_formulas(tmp_path: Path):
     folder = tmp_path / "tricky"
     for name, text in {
         "ops.yaml": DECLARATION, "csrc/tricky.cpp": KERNELS, "tests/samples.py": SAMPLES, "program.py": PROGRAM,
+        "in_torch.py": IN_TORCH, "tricky_shapes.py": SHAPES,
         "tricky/__init__.py": "from tricky._torch import *\n",
         "setup.py": "import runpy, setuptools\nfrom pathlib import Path\nroot = Path(__file__).parent\n"
         "build = runpy.run_path('csrc/generated/build_ops.py')\n"
@@ -148,9 +228,10 @@ def test_names_and_formulas(tmp_path: Path):
         "CFLAGS": "-O0",
     }  # fmt: skip
     options = ["-q", "-p", "no:randomly", "-p", "no:cacheprovider", "tests"]
-    for command in (["setup.py", "-q", "build_ext", "--inplace"], ["program.py"], ["-m", "pytest", *options]):
+    programs = (["in_torch.py"], ["program.py"], ["-m", "pytest", *options])
+    for command in (["setup.py", "-q", "build_ext", "--inplace"], *programs):
         process = subprocess.run(
             [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
         )
         assert process.returncode == 0, process.stdout + process.stderr
-    assert "30 passed" in process.stdout  # noisy has no gradcheck
+    assert "47 passed" in process.stdout  # noisy has no gradcheck

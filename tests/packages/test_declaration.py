@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import textwrap
 
 import pytest
@@ -95,6 +96,12 @@ def test_what_is_read(tmp_path):
         ("Tensor? y", "Tensor grad", 3, "grad has a meaning in gradients"),
         ("Tensor? y", "Tensor[] y", 6, "lists of tensors have no declared gradients"),
         ("cpu: {kernel: scale_cpu}", "cpu: {kernel: scale_cpu}\n    tags: [fast]", 6, "'fast' is not one of"),
+        ("outputs: x", "outputs: x\n    outputs: x", 5, r"ops\[0\].outputs: it stands here and in line 4"),
+        ("namespace: demo", "namespace: demo\nnamespace: demo", 2, "namespace: it stands here and in line 1"),
+        ("-> Tensor", "-> (Tensor n)", 3, "n names an output and something else"),
+        ("-> Tensor", "-> (Tensor a, Tensor a)", 3, "a names an output and something else"),
+        ("-> Tensor", "-> (Tensor auto)", 3, r"auto is a keyword of C\+\+'s"),
+        ("outputs: x", "outputs: x\n    tags: [data_dependent]", 5, "declare meta: python:module:function"),
         ("namespace: demo", "namespace: demo\nabi: stable\n#", 6, None),
     ],
 )
@@ -300,6 +307,49 @@ def test_a_stream_is_that_of_a_tensor(tmp_path, entry):
     text = f"namespace: demo\nops:\n  - schema: 'f(Tensor? x, int n) -> Tensor'\n    meta: outputs_of_f\n    {entry}\n"
     with pytest.raises(DeclarationError, match="ops.yaml:5: .*the stream is that of a tensor's device"):
         read(tmp_path, text)
+
+
+_EVERY = (
+    "f(Tensor x, Tensor? y, int n, int? k, str? s, ScalarType? d, Generator? g, int[]? l) -> (Tensor out, Tensor b)"
+)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], r"aclnn: k may be None, and aclnn takes it by value: say .* arguments: \[\.\.\., k\.value_or\(-1\), "),
+        (["x", "d", "out", "b"], r"arguments: d may be None.* d\.value_or\(at::kFloat\)"),
+        (["x", "g", "out", "b"], "g is a generator, which aclnn does not take"),
+        (["x", "m", "out", "b"], "there is no 'm' here: m may name x, y, n, "),
+        (["x", "float(m)", "out", "b"], r"there is no 'm' here: float\(m\) may name"),
+        (["x", "float32(n)", "out", "b"], "there is no 'float32' here: .* and the casts float, double, int32"),
+        (["x", "float(y)", "out", "b"], r"float\(y\) casts what is no number: y of f\("),
+        (["x", "int64(l)", "out", "b"], r"int64\(l\) casts what is no number"),
+        (["x", "int64(k)", "out", "b"], "k may be None"),
+        (["x", "n", "out"], "b is not passed, and the operator is to write it"),
+        (
+            ["x", "l", "s", "y", "int64(k.value_or(-1))", "at::kFloat", 'std::string("m")', "x.size(0)", "out", "b"],
+            None,
+        ),
+        (["x", True, 2, 0.5, "'c'", "1e-5", "static_cast<int8_t>(n)", 's.value_or("m")', "out", "b"], None),
+    ],
+)
+def test_arguments_of_aclnn(tmp_path, arguments, message):
+    listed = f", arguments: {json.dumps(arguments)}" if arguments else ""
+    npu = f"{{aclnn: aclnnF{listed}}}"
+    text = f"namespace: demo\nops:\n  - schema: {_EVERY!r}\n    outputs: [x, x]\n    npu: {npu}\n"
+    if message is None:
+        assert read(tmp_path, text).ops[0].signature.output_names == ["out", "b"]
+        return
+    with pytest.raises(DeclarationError, match=rf"ops.yaml:5: ops\[0\].npu.*{message}"):
+        read(tmp_path, text)
+
+
+def test_what_writes_is_not_for_the_stable_abi(tmp_path):
+    op = "  - schema: 'f(Tensor(a!) x) -> ()'\n    cpu: {kernel: f_cpu}\n"
+    assert read(tmp_path, f"namespace: demo\nops:\n{op}").ops[0].signature.writes
+    with pytest.raises(DeclarationError, match="ops.yaml:4: .*no way to tell autograd of a write"):
+        read(tmp_path, f"namespace: demo\nabi: stable\nops:\n{op}")
 
 
 @pytest.mark.parametrize(("entry", "message"), [("tags: [random]", "registers no tags"), ("meta: f_meta", "in Python")])

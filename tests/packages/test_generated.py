@@ -18,6 +18,10 @@ OF_A_DTYPE = """
     outputs: {shape: x.shape, dtype: dtype}
     npu: {aclnn: aclnnSoftTo}
 """
+WRITES = """
+  - schema: "soft_update(Tensor(a!) state, Tensor x) -> ()"
+    cpu: {kernel: soft_update_cpu}
+"""
 
 
 @pytest.fixture
@@ -50,6 +54,25 @@ def test_generated_files_follow_the_declaration(package, capsys):
     assert main(["generate", str(package)]) == 0
     assert "slope: float = 0.25" in (package / "soft" / "_torch.pyi").read_text()
     assert main(["generate", str(package), "--check"]) == 0
+
+
+def test_numbers_that_may_be_none_have_a_value_for_aclnn(tmp_path):
+    folder = tmp_path / "gated"
+    schema = "gated(Tensor x, int? axis=None, float p=0.5) -> (Tensor value, Tensor gate)"
+    assert main(["new-op", "gated", "--folder", str(folder), "--schema", schema, "--aclnn", "aclnnGated"]) == 0
+    (op,) = declaration.read(folder / "ops.yaml").ops
+    assert op.backends["npu"].arguments == ("x", "axis.value_or(-1)", "p", "value", "gate")
+    assert "at::Tensor& value, at::Tensor& gate" in (folder / "csrc" / "gated.cpp").read_text()
+
+
+def test_types_of_what_writes(package):
+    path = package / "ops.yaml"
+    path.write_text(path.read_text() + WRITES)
+    generate.write(package)
+    assert "def soft_update(state: Tensor, x: Tensor) -> None:" in (package / "soft" / "_torch.pyi").read_text()
+    text = (package / "soft" / "mindspore.pyi").read_text()
+    assert "def soft_update(state: Tensor, x: Tensor) -> Tensor:" in text
+    assert "In MindSpore, returns state as written, and changes nothing." in text
 
 
 def test_torchair_has_converters_of_ops_whose_arguments_it_has_attributes_for(package):

@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 
+from ms_ops._build import recipe
 from ms_ops._simulator import libraries, operators
 
 EVERY_KIND = """
@@ -20,6 +21,12 @@ float[] weights, ScalarType dtype) -> (Tensor, Tensor)"
     outputs: x
     cpu: {kernel: some_cpu}
     npu: {aclnn: aclnnSome, arguments: [x, float(p), true, 2, 0.5, '"text"', int32(n), bool(1), out]}
+  - schema: "none(Tensor x, int? k, float? p, ScalarType? dtype, bool? flag) -> Tensor"
+    outputs: x
+    cpu: {kernel: none_cpu}
+    npu:
+      aclnn: aclnnNone
+      arguments: [x, k.value_or(-1), float(p.value_or(0.5)), dtype.value_or(at::kFloat), flag.value_or(true), out]
   - schema: "write(Tensor(a!) x) -> ()"
     cpu: {kernel: write_cpu}
     npu: {aclnn: aclnnWrite}
@@ -33,6 +40,7 @@ PARAMETERS = {
     "const aclTensor* a11, const aclTensor* a12",
     "Some": "const aclTensor* a0, float a1, _Bool a2, int a3, double a4, const char* a5, int32_t a6, _Bool a7, "
     "const aclTensor* a8",
+    "None": "const aclTensor* a0, int64_t a1, float a2, int a3, _Bool a4, const aclTensor* a5",
     "Write": "const aclTensor* a0",
 }
 
@@ -51,7 +59,7 @@ def package(tmp_path):
 
 def check_c(*sources):
     options = ["-std=gnu11", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", f"-I{libraries.SIMULATOR}"]
-    options += ["-Wno-builtin-declaration-mismatch", "-Wno-unused-parameter"]
+    options += ["-Wno-builtin-declaration-mismatch", "-Wno-unused-parameter", f"-I{recipe.bridge_include_dir()}"]
     subprocess.run(["cc", *options, *map(str, sources)], check=True)
 
 
@@ -72,12 +80,15 @@ def test_the_sources_compile_without_warnings():
 
 @pytest.mark.parametrize(
     ("argument", "complaint"),
-    [("z", "z is neither an input or output of f nor a constant"), ("x.size(0)", r"x\.size\(0\) is neither")],
+    [
+        ("x.size(0)", r"x\.size\(0\) is neither an input or output of f nor a constant"),
+        ("x.dim()", r"x\.dim\(\) is neither"),
+    ],
 )
 def test_what_cannot_be_passed_is_refused(package, argument, complaint):
     folder = package(
         f'namespace: a\nops:\n  - schema: "f(Tensor x) -> Tensor"\n    outputs: x\n    cpu: {{kernel: f_cpu}}\n'
-        f"    npu: {{aclnn: aclnnF, arguments: [x, '{argument}', out]}}\n"
+        f"    npu: {{aclnn: aclnnF, arguments: [x, {argument}, out]}}\n"
     )
     with pytest.raises(ValueError, match=complaint):
         operators.c_source(operators.read_packages([folder]))

@@ -7,14 +7,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-import mindspore as ms
 import pytest
 
-from ms_ops._build import cache, plug_ins
+from ms_ops._build import plug_ins
 from ms_ops._build.recipe import BuildError
 from ms_ops._packages import scaffold
-from ms_ops._simulator import environment, libraries
+from ms_ops._simulator import environment
 from tests.conftest import ROOT
+from tests.packages import every_kind
 
 ATEN = """
 import sys
@@ -131,24 +131,43 @@ np.testing.assert_array_equal(ms.mint.add(x, x, alpha=0.5).asnumpy(), [1.5, 3])
 np.testing.assert_array_equal(ms_ops.aten.neg(x).asnumpy(), [-1, -2])
 """
 
+EVERY_KIND = """
+import sys
+
+import mindspore as ms
+import torch
+
+import kinds
+import kinds.mindspore
+from samples import CALLS
+
+ms.set_context(mode=getattr(ms, sys.argv[1]))
+
+
+def converted(value):
+    if isinstance(value, list):
+        return [converted(item) for item in value]
+    return ms.Tensor(value.numpy()) if isinstance(value, torch.Tensor) else value
+
+
+for arguments, named in CALLS:
+    x, y, more, *others = map(converted, arguments)
+
+    class Net(ms.nn.Cell):
+        def construct(self, x, y, more):
+            return kinds.mindspore.every(x, y, more, *others, **named)
+
+    for result, expected in zip(Net()(x, y, more), kinds.every(*arguments, **named), strict=True):
+        assert result.asnumpy().tolist() == expected.tolist()
+"""
+
 
 @pytest.fixture(scope="session")
 def package() -> Path:
-    """A package as new-op makes it, built by its own setup.py."""
-    files = sorted((ROOT / "ms_ops" / "_packages").rglob("*.*")) + sorted((ROOT / "bridge").rglob("*.*"))
-    versions = f"{ms.__version__} {sys.version}".encode()
-
-    def make(folder: Path) -> None:
-        scaffold.create(folder / "source", "add_custom", aclnn="aclnnAddCustom")
-        subprocess.run(
-            [sys.executable, "setup.py", "-q", "build_ext", "--inplace"],
-            cwd=folder / "source",
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            check=True,
-        )
-
-    key = cache.digest(versions, *(path.read_bytes() for path in files if path.suffix != ".pyc"))
-    return libraries.made_once("scaffolded", key, make) / "source"
+    """A package as new-op makes it."""
+    return every_kind.built_once(
+        "scaffolded", lambda folder: scaffold.create(folder, "add_custom", aclnn="aclnnAddCustom")
+    )
 
 
 @pytest.mark.parametrize(("device", "name"), [("ascend", "Ascend"), ("gpu", "GPU")])
@@ -177,6 +196,13 @@ def test_a_new_package_runs_with_its_gradients(simulate, package, mode, first):
     process = simulate("ascend", PACKAGE, mode, first, options=("--package", str(package)), PYTHONPATH=str(package))
     assert process.returncode == 0, process.stderr
     assert "all as torch has it" in process.stdout
+
+
+@pytest.mark.parametrize("mode", ["PYNATIVE_MODE", "GRAPH_MODE"])
+def test_every_kind_of_argument_reaches_an_aclnn_operator(simulate, mode):
+    folder = str(every_kind.built())
+    process = simulate("ascend", EVERY_KIND, mode, options=("--package", folder), PYTHONPATH=folder)
+    assert process.returncode == 0, process.stderr
 
 
 def refused(simulate, package, is_imported=True, **values):

@@ -47,6 +47,9 @@ at::Scalar number(const aclScalar& scalar) {
 
 /// An input that is no tensor, as the schema's type wants it.
 c10::IValue constant(const sim_input& input, const c10::Argument& argument) {
+  const bool is_object = input.kind == kScalarInput || input.kind == kIntArrayInput || input.kind == kFloatArrayInput ||
+                         input.kind == kTextInput;
+  if (input.is_none || (is_object && !input.object)) return {};
   switch (input.kind) {
     case kScalarInput:
       return number(*static_cast<const aclScalar*>(input.object));
@@ -72,7 +75,8 @@ c10::IValue constant(const sim_input& input, const c10::Argument& argument) {
       break;
   }
   const bool is_real = input.kind == kRealInput;
-  switch (argument.type()->kind()) {
+  const auto optional = argument.type()->cast<c10::OptionalType>();
+  switch ((optional ? optional->getElementType() : argument.type())->kind()) {
     case c10::TypeKind::FloatType:
       return is_real ? input.real : static_cast<double>(input.integer);
     case c10::TypeKind::BoolType:

@@ -1,7 +1,13 @@
 /* Operators of packages, which the kernels compute that the packages have for the CPU. */
 #pragma once
 
+#include "core/dtype_table.h"
 #include "opapi.h"
+
+/* CANN's numbers of at::kFloat and the others. */
+#define SIM_DTYPE(name, scalar_type, type_id, acl_type) sim_k##scalar_type = acl_type,
+enum { MS_EXT_FOR_EACH_DTYPE(SIM_DTYPE) };
+#undef SIM_DTYPE
 
 typedef enum {
   kNotGiven, /* by the aclnn operator's arguments: the schema's default */
@@ -22,6 +28,7 @@ typedef struct {
   const void* object;
   int64_t integer;
   double real;
+  int is_none; /* whether the number stands for None */
 } sim_input;
 
 /* A first phase. The op of torch's, "namespace::name", is looked up when it is called. */

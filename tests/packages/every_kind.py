@@ -1,0 +1,114 @@
+"""A package with an operator that has every kind of argument, for what stands between an author and aclnn."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import mindspore as ms
+
+from ms_ops._build import cache
+from ms_ops._packages import generate
+from ms_ops._simulator import libraries
+from tests.conftest import ROOT
+
+DECLARATION = """
+namespace: kinds
+ops:
+  - schema: "every(Tensor x, Tensor? y, Tensor[] more, int n, float p, bool flag, str mode, Scalar alpha, int[] axes, \
+float[] weights, *, int? k=None, float? q=None, str? layout=None, int[]? sizes=None, Scalar? beta=None) \
+-> (Tensor total, Tensor given)"
+    outputs: [x, {shape: "[5]", dtype: int64}]
+    cpu: {kernel: every_cpu}
+    npu:
+      aclnn: aclnnEvery
+      arguments: [x, y, more, n, p, flag, mode, alpha, axes, weights, k.value_or(-1), "float(q.value_or(-0.5))", \
+layout, sizes, beta, total, given]
+"""
+KERNELS = """
+#include <ATen/ATen.h>
+
+#include "kernels.h"
+
+void every_cpu(const at::Tensor& x, const std::optional<at::Tensor>& y, at::TensorList more, int64_t n, double p,
+               bool flag, c10::string_view mode, const at::Scalar& alpha, at::IntArrayRef axes,
+               at::ArrayRef<double> weights, std::optional<int64_t> k, std::optional<double> q,
+               std::optional<c10::string_view> layout, at::OptionalIntArrayRef sizes,
+               const std::optional<at::Scalar>& beta, at::Tensor& total, at::Tensor& given) {
+  total.copy_(x);
+  if (y) total.add_(*y);
+  for (const at::Tensor& tensor : more) total.add_(tensor, 2);
+  total.mul_(alpha).add_(double(n)).add_(p * 10).add_(flag ? 100 : 0).add_(double(mode.size()) * 1000);
+  for (const int64_t axis : axes) total.mul_(2).add_(axis);
+  for (const double weight : weights) total.mul_(2).add_(weight);
+  if (beta) total.sub_(*beta);
+  const int64_t seen[] = {k ? *k : -100, q ? int64_t(*q * 4) : -100, layout ? int64_t(layout->size()) : -100,
+                          sizes ? int64_t(sizes->size()) : -100, beta ? beta->toLong() : -100};
+  given.copy_(at::tensor(at::ArrayRef<int64_t>(seen)));
+}
+"""
+SAMPLES = """
+import torch
+
+X, Y, Z = torch.arange(6.0).reshape(2, 3), torch.ones(2, 3), torch.full((2, 3), 3.0)
+FIRST = (X, Y, [Y, Z], 2, 0.25, True, "BSND", 3, [0, 1], [0.5, 1.5])
+CALLS = [
+    (FIRST, {}),
+    ((X, None, [Z], 0, 0.125, False, "", 0.5, [], []), {"k": 4, "q": 0.25, "layout": "ND", "sizes": [1, 2], "beta": 3}),
+    (FIRST, {"k": 0, "q": -2.0, "layout": "", "sizes": [], "beta": 0}),
+]
+"""
+_SETUP = """
+import runpy
+from pathlib import Path
+
+import setuptools
+
+build = runpy.run_path("csrc/generated/build_ops.py")
+setuptools.setup(name="kinds", packages=["kinds"], **build["arguments"](Path(__file__).parent))
+"""
+
+
+def built_once(name: str, write: Callable[[Path], object], *texts: str) -> Path:
+    """A package that was built in place, by its own setup.py; once per checkout.
+
+    Args:
+        name: of the folder.
+        write: writes the package into a folder.
+        texts: what `write` writes beside what ms_ops generates.
+    """
+    files = sorted((ROOT / "ms_ops" / "_packages").rglob("*.*")) + sorted((ROOT / "bridge").rglob("*.*"))
+
+    def make(folder: Path) -> None:
+        write(folder / "source")
+        subprocess.run(
+            [sys.executable, "setup.py", "-q", "build_ext", "--inplace"],
+            cwd=folder / "source",
+            env={**os.environ, "PYTHONPATH": str(ROOT), "MAX_JOBS": "1", "CFLAGS": "-O0"},
+            check=True,
+        )
+
+    read = (path.read_bytes() for path in files if path.suffix != ".pyc")
+    key = cache.digest(f"{ms.__version__} {sys.version} {' '.join(texts)}".encode(), *read)
+    return libraries.made_once(name, key, make) / "source"
+
+
+def built() -> Path:
+    """The folder of this package."""
+    return built_once("every-kind", _write, DECLARATION, KERNELS, SAMPLES, _SETUP)
+
+
+def _write(folder: Path) -> None:
+    for name, text in {
+        "ops.yaml": DECLARATION,
+        "csrc/every.cpp": KERNELS,
+        "kinds/__init__.py": "from kinds._torch import *\n",
+        "samples.py": SAMPLES,
+        "setup.py": _SETUP,
+    }.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    generate.write(folder)
