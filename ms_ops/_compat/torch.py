@@ -78,6 +78,10 @@ def parse_schema(text: str) -> Any:
     except IndexError:
         raise ValueError(f"a number in {text} is too large") from None
     except (RuntimeError, UnicodeDecodeError) as error:
+        if "seen_default_arg" in str(error):
+            raise ValueError(
+                f"in {text}, an argument without a default follows one that has one: give it one too, or put it after *"
+            ) from None
         raise ValueError(str(error).strip()) from None
 
 

@@ -147,14 +147,18 @@ class _FullOp:
             yield {"backend": "meta", "parameters": symbolic, "lines": self._meta()}
 
     def _call(self, name: str, backend: Backend) -> list[str]:
-        tensors = self._signature.tensors
+        placed = self._signature.placed
         guard = []
-        if name != "cpu" and tensors:
-            guard = [f"const c10::OptionalDeviceGuard guard_(at::device_of({tensors[0].name}));"]
+        if name != "cpu" and (guarded := [*([placed] if placed else []), *self._signature.tensors]):
+            guard = [f"const c10::OptionalDeviceGuard guard_(at::device_of({guarded[0].name}));"]
         if backend.form in ("aten", "function"):
             return [*guard, *self._computed(backend)]
-        required = self._signature.required
-        stream = _STREAMS.get(name, "").format(required[0].name if required else "")
+        stream = ""
+        if placed is not None:
+            stream = _STREAMS.get(name, "").format(f"{placed.name}.front()" if placed.is_list else placed.name)
+        if placed is not None and placed.is_list and backend.form in ("aclnn", "launch"):
+            text = f"{self._op.name} runs where the tensors of {placed.name} are, and it has none"
+            guard.insert(0, f'TORCH_CHECK(!{placed.name}.empty(), "{text}");')
         outputs = self._signature.output_names if self._signature.outputs else []
         inputs = self._signature.names
         if backend.form == "aclnn":

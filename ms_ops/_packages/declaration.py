@@ -6,6 +6,7 @@ import functools
 import hashlib
 import importlib.resources
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,6 +22,13 @@ BACKENDS = ("cpu", "cuda", "npu")
 AUTHORS = ("kernel", "function", "launch")  # the forms of backends that name functions of the package's author
 PYTHON = "python:"
 NOT_DIFFERENTIABLE = "non_differentiable"  # the word of torch's derivatives.yaml
+# Names of torch's, of what the package's folder holds, and of what builds, tests and runs it from there.
+_TAKEN = (
+    "aten", "c10", "mindspore", "ms_ops", "numpy", "prim", "torch", "torch_npu", "torchair",
+    "build", "conftest", "csrc", "dist", "examples", "samples", "setup", "test_ops", "tests",
+    "expecttest", "filelock", "fsspec", "google", "hypothesis", "jinja2", "jsonschema", "networkx", "ninja",
+    "packaging", "pip", "psutil", "pytest", "scipy", "setuptools", "sympy", "test", "wheel", "yaml",
+)  # fmt: skip
 
 
 class Output(NamedTuple):
@@ -158,7 +166,7 @@ def read(path: Path) -> Package:
     _check_form(file)
     content = file.content
     is_stable = content.get("abi", "full") == "stable"
-    _of(file, ("namespace",), signature.check_name, content["namespace"])
+    _of(file, ("namespace",), check_namespace, content["namespace"])
     signatures: dict[str, Signature] = {}
     for i, entry in enumerate(content["ops"]):
         place: Place = ("ops", i, "schema")
@@ -169,6 +177,19 @@ def read(path: Path) -> Package:
     ops = tuple(_Reader(file, i, parsed, signatures, is_stable).op() for i, parsed in enumerate(signatures.values()))
     _check_functions(file, ops, is_stable)
     return Package(content["namespace"], is_stable, ops, hashlib.sha256(path.read_bytes()).hexdigest())
+
+
+def check_namespace(name: str) -> None:
+    """Whether a package may have this name.
+
+    Raises:
+        ValueError: something else has it.
+    """
+    signature.check_name(name)
+    if name in sys.stdlib_module_names or name in _TAKEN:
+        raise ValueError(
+            f"Python, torch, MindSpore or the package's folder have something of the name {name}: choose another"
+        )
 
 
 def json_schema() -> dict[str, Any]:
@@ -202,7 +223,7 @@ class _Reader:
             raise self._error(
                 "tags",
                 f"shapes that depend on values are for Python: declare meta: {PYTHON}module:function, with sizes of "
-                " torch.library.get_ctx().new_dynamic_size()",
+                "torch.library.get_ctx().new_dynamic_size()",
             )
         backends = {name: self._backend(name) for name in BACKENDS if name in entry}
         if not backends:
@@ -267,7 +288,7 @@ class _Reader:
             raise self._error((name, form), "only Python knows the outputs, so use function, which returns them")
         if form in ("kernel", "launch", "aclnn") and self._signature.returns_list:
             raise self._error((name, form), "the op returns a list, so use function, which returns it")
-        if form in ("launch", "aclnn") and not self._signature.required:
+        if form in ("launch", "aclnn") and self._signature.placed is None:
             raise self._error((name, form), "the stream is that of a tensor's device, and no tensor is always given")
         if self._is_stable and (form in ("aten", "launch") or name == "npu"):
             raise self._error((name, form), "kernels of torch's stable ABI do not have it; use abi: full")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import json
-import keyword
 import re
 import shutil
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,13 +15,6 @@ from ms_ops._packages.rendering import render
 from ms_ops._packages.signature import Argument, Signature
 
 _EXECUTABLE = 0o755
-# Names of torch's, of what the package's folder holds, and of what builds, tests and runs it from there.
-_TAKEN = (
-    "aten", "c10", "mindspore", "ms_ops", "numpy", "prim", "torch", "torch_npu", "torchair",
-    "build", "conftest", "csrc", "dist", "examples", "samples", "setup", "test_ops", "tests",
-    "expecttest", "filelock", "fsspec", "google", "hypothesis", "jinja2", "jsonschema", "networkx", "ninja",
-    "packaging", "pip", "psutil", "pytest", "scipy", "setuptools", "sympy", "test", "wheel", "yaml",
-)  # fmt: skip
 # What stands for an argument in the samples, by the kind of its type.
 _VALUES = {
     "IntType": "1",
@@ -147,11 +138,7 @@ def check(folder: Path, name: str) -> None:
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise ValueError(f"the name of a package is of small letters, digits and _, got {name!r}")
-    if keyword.iskeyword(name) or name in sys.stdlib_module_names or name in _TAKEN:
-        raise ValueError(
-            f"Python, torch, MindSpore or the package's folder have something of the name {name}: choose another"
-        )
-    signature.check_name(name)
+    declaration.check_namespace(name)
     if folder.is_dir() and any(folder.iterdir()):
         raise FileExistsError(f"{folder} is not empty: choose another --folder")
 

@@ -189,6 +189,12 @@ class Signature(NamedTuple):
         return [argument for argument in self.tensors if not argument.is_optional]
 
     @property
+    def placed(self) -> Argument | None:
+        """What says on which device a call runs: a tensor that it always has, or a list of tensors."""
+        lists = [a for a in self.arguments if a.kind == "TensorType" and a.is_list and not a.is_optional]
+        return next(iter([*self.required, *lists]), None)
+
+    @property
     def writes(self) -> bool:
         """Whether the operator writes to an argument."""
         return any(argument.is_written for argument in self.arguments)

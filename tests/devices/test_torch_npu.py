@@ -57,6 +57,9 @@ for arguments, named in CALLS:
     for result, expected in zip(results, kinds.every(*arguments, **named), strict=True):
         assert result.is_npu
         assert torch.equal(result.cpu(), expected)
+
+x = torch.tensor([1.0, 2.0])
+assert torch_npu.npu_joined([x.npu(), (x + 1).npu()]).tolist() == [1, 2, 2, 3]
 """
 
 

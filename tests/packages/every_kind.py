@@ -27,6 +27,10 @@ float[] weights, *, int? k=None, float? q=None, str? layout=None, int[]? sizes=N
       aclnn: aclnnEvery
       arguments: [x, y, more, n, p, flag, mode, alpha, axes, weights, k.value_or(-1), "float(q.value_or(-0.5))", \
 layout, sizes, beta, total, given]
+  - schema: "joined(Tensor[] xs, int axis=0) -> Tensor"
+    meta: joined_meta
+    cpu: {aten: "cat(xs, axis)"}
+    npu: {aclnn: aclnnJoined}
 """
 KERNELS = """
 #include <ATen/ATen.h>
@@ -48,6 +52,12 @@ void every_cpu(const at::Tensor& x, const std::optional<at::Tensor>& y, at::Tens
   const int64_t seen[] = {k ? *k : -100, q ? int64_t(*q * 4) : -100, layout ? int64_t(layout->size()) : -100,
                           sizes ? int64_t(sizes->size()) : -100, beta ? beta->toLong() : -100};
   given.copy_(at::tensor(at::ArrayRef<int64_t>(seen)));
+}
+
+at::Tensor joined_meta(at::TensorList xs, c10::SymInt axis) {
+  c10::SymDimVector sizes(xs.front().sym_sizes());
+  for (const at::Tensor& tensor : xs.slice(1)) sizes[axis.expect_int()] += tensor.sym_size(axis.expect_int());
+  return xs.front().new_empty_symint(sizes);
 }
 """
 SAMPLES = """

@@ -57,6 +57,13 @@ def test_what_is_read(tmp_path):
         ("scale(", "delete(", 3, r"delete is a keyword of C\+\+'s: choose another name"),
         ("scale(", "lambda(", 3, "lambda is a keyword of Python's: choose another name"),
         ("scale(", "torch(", 3, "torch is what generated Python calls something else"),
+        ("int n, float factor=2.0", "float factor=2.0, int n", 3, "an argument without a default follows one that has"),
+        (
+            "namespace: demo",
+            "namespace: aten",
+            1,
+            r"namespace: Python, torch, .* of the name aten: choose",
+        ),
         ("int n", "int default", 3, r"default is a keyword of C\+\+'s"),
         ("int n", "int torch", 3, "torch is a name that generated code has for its own"),
         ("int n", "int op_", 3, "op_ is a name that generated code has for its own"),

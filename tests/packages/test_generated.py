@@ -123,7 +123,7 @@ def test_types_are_what_a_type_checker_reads(package):
     [
         (["Soft"], "the name of a package is of small letters"),
         (["torch"], "have something of the name torch: choose another"),
-        (["import"], "have something of the name import"),
+        (["import"], "import is a keyword of Python's"),
         (["test"], "have something of the name test"),
         (["csrc"], "the package's folder have something of the name csrc"),
         (["default"], "default is a keyword of C++'s"),

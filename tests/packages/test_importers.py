@@ -125,6 +125,32 @@ def test_op_plugin(tmp_path):
     assert any("npu_lightning_indexer_grad, which is neither" in line for line in indexer.missing)
 
 
+OWN_YAML = """
+- func: found(Tensor self) -> Tensor
+  tags: [dynamic_output_shape]
+- func: valued(Tensor self, int? k) -> Tensor
+  gen_opapi:
+    out: {size: self, dtype: self}
+    exec: aclnnValued, self, k, out
+- func: chosen(Tensor self, int? k) -> Tensor
+  gen_opapi:
+    out: {size: sizes_of(self), dtype: self}
+    exec: aclnnChosen, self, given, out
+    new_params: {given: k.value_or(3)}
+"""
+
+
+def test_shapes_of_values_and_numbers_that_may_be_none(tmp_path):
+    path = tmp_path / "functions.yaml"
+    path.write_text(OWN_YAML)
+    file = package.read(path)
+    ops = made(file, tmp_path / "imported")
+    assert any("tags: [data_dependent], since its shapes" in line for line in file.ops["found"].missing)
+    assert any("(k may be None, and aclnn takes it by value" in line for line in file.ops["valued"].missing)
+    assert ops["chosen"].backends["npu"].arguments == ("self", "k.value_or(3)", "out")
+    assert "write outputs (out: its size is C++ of op-plugin's, sizes_of(self))" in file.ops["chosen"].missing
+
+
 def test_torch(tmp_path):
     """The operators of torch itself: hundreds come over complete, with kernel, shapes and gradient."""
     file = package.read(TORCH)
@@ -184,6 +210,7 @@ def test_prototypes(tmp_path):
     assert "write the default of limit into the schema: the header's is INT32_MAX" in lacks
     assert "write outputs of int32, float32" in lacks
     assert ops["scatter"].backends["npu"].name == "aclnnScatter"
+    assert ops["light_indexer_v2"].backends["npu"].name == "aclnnLightIndexerV2"
     assert complete(file).keys() == {"scatter"}
     assert "of type Tensor" in file.left_out["Const"]
 

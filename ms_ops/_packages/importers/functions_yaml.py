@@ -7,17 +7,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ms_ops._packages import aclnn_arguments
 from ms_ops._packages.importers import aten, formulas, listing, sizes
 from ms_ops._packages.importers.imported import File, Imported
 
 DERIVATIVES = ("derivatives.yaml", "../autograd/derivatives.yaml", "../../autograd/derivatives.yaml")
-_TAGS = {
-    "nondeterministic_seeded": "random", "dynamic_output_shape": "data_dependent",
-    "data_dependent_output": "data_dependent",
-}  # fmt: skip
 _KEYS: dict[str, tuple[str, ...]] = {"CPU": ("cpu",), "CUDA": ("cuda",), "PrivateUse1": ("npu",), "NPU": ("npu",)}
 _EVERY = ("CompositeExplicitAutograd", "CompositeExplicitAutogradNonFunctional", "CompositeImplicitAutograd")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
+# An argument of an aclnn operator that is a constant, or an input with a value for None.
+_KNOWN_TEXT = re.compile(r'"[^"\\]*"|-?\d+(\.\d*)?|[A-Za-z_]\w*\.value_or\([-+.\w]+\)')
 
 
 def read(path: Path, derivatives: Path | None = None) -> File:
@@ -44,8 +43,7 @@ def read(path: Path, derivatives: Path | None = None) -> File:
             taken.append((op, entry))
     gradients = _gradients(path, derivatives)
     for op, entry in taken:
-        if tags := _tags(entry):
-            op.fields["tags"] = tags
+        _add_tags(op, entry)
         _add_npu(op, entry, by_name)
         _add_dispatch(op, entry)
         is_torchs = aten.add(op)
@@ -64,9 +62,16 @@ def _gradients(path: Path, derivatives: Path | None) -> dict[str, list[formulas.
     return {} if derivatives is None else formulas.entries(listing.load(derivatives))
 
 
-def _tags(entry: Mapping[str, Any]) -> list[str]:
+def _add_tags(op: Imported, entry: Mapping[str, Any]) -> None:
     tags = entry.get("tags", [])
-    return sorted({_TAGS[tag] for tag in ([tags] if isinstance(tags, str) else tags) if tag in _TAGS})
+    tags = [tags] if isinstance(tags, str) else tags
+    if "nondeterministic_seeded" in tags:
+        op.fields["tags"] = ["random"]
+    if "dynamic_output_shape" in tags:
+        op.missing.append(
+            "write meta: python:module:function, with sizes of torch.library.get_ctx().new_dynamic_size(), and "
+            "tags: [data_dependent], since its shapes depend on values"
+        )
 
 
 def _add_npu(op: Imported, entry: Mapping[str, Any], by_name: Mapping[str, Mapping[str, Any]]) -> None:
@@ -82,18 +87,19 @@ def _add_npu(op: Imported, entry: Mapping[str, Any], by_name: Mapping[str, Mappi
     name, *arguments = (part.strip() for part in _split(str(structured["exec"])))
     outputs = {key: value for key, value in structured.items() if isinstance(value, dict) and "size" in value}
     try:
-        if op.signature.outputs:
-            op.set_outputs(_outputs(op, outputs))
         npu: dict[str, Any] = {"aclnn": name}
         if arguments:
             npu["arguments"] = _arguments(op, arguments, list(outputs), structured.get("new_params", {}))
+        aclnn_arguments.check(npu.get("arguments") or [*op.signature.names, *op.signature.output_names], op.signature)
+        op.fields["npu"] = npu
     except ValueError as error:
-        known = "" if "outputs" in op.fields else f"outputs ({error}) and "
-        reason = f" ({error})" if "outputs" in op.fields else ""
         op.fields["npu"] = {"function": f"{op.name}_npu"}
-        op.missing.append(f"write {known}npu: {{aclnn: {name}}}{reason}, or {op.name}_npu")
-        return
-    op.fields["npu"] = npu
+        op.missing.append(f"write npu: {{aclnn: {name}}} ({error}), or {op.name}_npu")
+    try:
+        if op.signature.outputs:
+            op.set_outputs(_outputs(op, outputs))
+    except ValueError as error:
+        op.missing.append(f"write outputs ({error})")
 
 
 def _split(text: str) -> list[str]:
@@ -116,17 +122,15 @@ def _outputs(op: Imported, outputs: Mapping[str, Mapping[str, Any]]) -> list[str
     return found
 
 
-def _arguments(
-    op: Imported, arguments: list[str], outputs: list[str], computed: Mapping[str, Any]
-) -> list[str | bool | int | float]:
+def _arguments(op: Imported, arguments: list[str], outputs: list[str], computed: Mapping[str, Any]) -> list[str]:
     own = dict(zip(outputs, op.signature.output_names, strict=False))
     known = {**{name: name for name in op.signature.names}, **own, "true": "true", "false": "false"}
-    found: list[str | bool | int | float] = []
+    found = []
     for argument in arguments:
         text = str(computed.get(argument, argument))
         if cast := re.fullmatch(r"static_cast<(float|double|int64_t|bool)>\((\w+)\)", text):
             text = f"{cast[1].removesuffix('_t')}({cast[2]})"
-        elif text not in known and not re.fullmatch(r'"[^"\\]*"|-?\d+(\.\d*)?', text):
+        elif text not in known and not _KNOWN_TEXT.fullmatch(text):
             raise ValueError(f"its argument {argument} is computed" + (f", {text}" if text != argument else ""))
         found.append(known.get(text, text))
     return found

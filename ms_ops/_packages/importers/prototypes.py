@@ -48,15 +48,16 @@ def _add(file: File, prototype: Prototype) -> None:
     if op.signature.writes:
         op.fields["npu"] = {"aclnn": prototype.name}  # its function takes a tensor that it writes once
         return
-    op.fields |= {"meta": f"{op.name}_meta", "npu": {"function": f"{op.name}_npu"}}
-    dtypes = None if op.signature.returns_list else prototype.output_dtypes()
+    op.fields["meta"] = f"{op.name}_meta"
+    if op.signature.returns_list or op.signature.placed is None:
+        why = "returns a list" if op.signature.returns_list else "has no tensor that is always given"
+        op.fields["npu"] = {"function": f"{op.name}_npu"}
+        op.missing.append(f"write {op.name}_npu, which {why}")
+        return
+    dtypes = prototype.output_dtypes()
     hint = f" of {', '.join(dtypes)}" if dtypes else ""
-    npu = f"npu: {{aclnn: {prototype.name}}}"
-    op.missing.append(
-        f"write {op.name}_npu, which returns a list"
-        if op.signature.returns_list
-        else f"write outputs{hint} in place of meta, since prototypes have no shapes, and {npu}"
-    )
+    op.fields["npu"] = {"aclnn": prototype.name}
+    op.missing.append(f"write outputs{hint} in place of meta, since prototypes have no shapes")
 
 
 def _schema(prototype: Prototype) -> str:
