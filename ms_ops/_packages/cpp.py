@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ms_ops._packages.aclnn_arguments import CASTS
+from ms_ops._packages import aclnn_arguments
 from ms_ops._packages.declaration import AUTHORS, BACKENDS, Backend, Op, Output, Package
 from ms_ops._packages.formula import Formula
 from ms_ops._packages.rendering import render
@@ -162,12 +162,18 @@ class _FullOp:
         outputs = self._signature.output_names if self._signature.outputs else []
         inputs = self._signature.names
         if backend.form == "aclnn":
-            arguments = [_aclnn_argument(text) for text in backend.arguments or [*inputs, *outputs]]
+            arguments = [self._given(text) for text in backend.arguments or [*inputs, *outputs]]
             call = f'ms_ext::aclnn({stream}, "{backend.name}", {", ".join(arguments)});'
         else:
             arguments = [*([stream] if backend.form == "launch" else []), *inputs, *outputs]
             call = f"::{backend.name}({', '.join(arguments)});"
         return [*guard, *self._allocations(), call, *self._returned(outputs)]
+
+    def _given(self, text: str) -> str:
+        """An argument of an aclnn operator; CANN's functions tell float from double, and int32 from int64."""
+        given = aclnn_arguments.parse(text, self._signature)
+        kind = aclnn_arguments.CASTS.get(given.cast)
+        return given.text if kind is None else f"static_cast<{kind}>({given.inner})"
 
     def _computed(self, backend: Backend) -> list[str]:
         """What ATen computes or a function returns, as declared: checked, and ATen's with the strides of kernels."""
@@ -345,11 +351,3 @@ def _stable_call(op: Op, backend: Backend) -> list[str]:
 
 def _parameters(arguments: Sequence[Argument], *, symbolic: bool = False) -> str:
     return ", ".join(f"{argument.parameter(symbolic=symbolic)} {argument.name}" for argument in arguments)
-
-
-def _aclnn_argument(text: str) -> str:
-    """An argument of an aclnn operator in C++; CANN's functions tell float from double, and int32 from int64."""
-    cast, _, rest = text.partition("(")
-    if rest and cast in CASTS:
-        return f"static_cast<{CASTS[cast]}>({rest.removesuffix(')')})"
-    return text

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ms_ops._build import cache, recipe
-from ms_ops._packages import declaration
+from ms_ops._packages import aclnn_arguments, declaration
 from ms_ops._packages.declaration import Op, Package
-from ms_ops._packages.signature import BY_VALUE, Argument
+from ms_ops._packages.signature import BY_VALUE
 from ms_ops._simulator import libraries
 
 # By the kind of an argument's type: what the aclnn operator's C function takes, and how it becomes an input.
@@ -41,7 +41,6 @@ _CASTS = {
     "std::string": ("const char*", "kTextInput, .object"),
     "at::Scalar": ("const aclScalar*", "kScalarInput, .object"),
 }
-_VALUE_OR = re.compile(r"(\w+)\.value_or\(([-+.\w]+|at::k\w+)\)")
 # The types that C++ gives to constants.
 _CONSTANTS = (
     (re.compile(r"true|false"), "_Bool"),
@@ -193,26 +192,22 @@ class _Parameter(NamedTuple):
 
 def _parameter(op: Op, text: str) -> _Parameter:
     """What an argument that ops.yaml lists is in C."""
-    arguments: dict[str, Argument] = {argument.name: argument for argument in op.signature.arguments}
-    if text in op.signature.output_names:
-        return _Parameter("const aclTensor*", text)
-    cast, _, rest = text.partition("(")
-    is_cast = bool(rest) and cast in _CASTS
-    inner = rest.removesuffix(")") if is_cast else text
-    chosen = _VALUE_OR.fullmatch(inner)
-    argument = arguments.get(chosen[1] if chosen else inner)
-    if argument is None:
-        if is_cast:
-            return _Parameter(_CASTS[cast][0])
+    given = aclnn_arguments.parse(text, op.signature)
+    if given.name is None:
+        if given.cast:
+            return _Parameter(_CASTS[given.cast][0])
         for pattern, kind in _CONSTANTS:
             if pattern.fullmatch(text):
                 return _Parameter(kind)
         raise ValueError(f"{op.place}: {text} is neither an input or output of {op.name} nor a constant that is known")
+    if given.name in op.signature.output_names:
+        return _Parameter("const aclTensor*", given.name)
+    argument = next(argument for argument in op.signature.arguments if argument.name == given.name)
     table = _LISTS if argument.is_list else _TYPES
-    if argument.kind not in table or (chosen and (argument.is_list or argument.kind not in BY_VALUE)):
+    if argument.kind not in table or (given.none and (argument.is_list or argument.kind not in BY_VALUE)):
         raise ValueError(f"{op.place}: the simulator cannot pass {text} of {op.signature.text}")
-    kind, form = _CASTS[cast] if is_cast else table[argument.kind]
-    return _Parameter(kind, argument.name, form, _in_c(chosen[2]) if chosen else None)
+    kind, form = _CASTS[given.cast] if given.cast else table[argument.kind]
+    return _Parameter(kind, argument.name, form, None if given.none is None else _in_c(given.none))
 
 
 def _in_c(constant: str) -> str:
