@@ -54,9 +54,9 @@ void every_cpu(const at::Tensor& x, const std::optional<at::Tensor>& y, at::Tens
   given.copy_(at::tensor(at::ArrayRef<int64_t>(seen)));
 }
 
-at::Tensor joined_meta(at::TensorList xs, c10::SymInt axis) {
+at::Tensor joined_meta(at::TensorList xs, int64_t axis) {
   c10::SymDimVector sizes(xs.front().sym_sizes());
-  for (const at::Tensor& tensor : xs.slice(1)) sizes[axis.expect_int()] += tensor.sym_size(axis.expect_int());
+  for (const at::Tensor& tensor : xs.slice(1)) sizes[axis] += tensor.sym_size(axis);
   return xs.front().new_empty_symint(sizes);
 }
 """

@@ -160,8 +160,8 @@ for arguments, named in CALLS:
     for result, expected in zip(Net()(x, y, more), kinds.every(*arguments, **named), strict=True):
         assert result.asnumpy().tolist() == expected.tolist()
 
-x = ms.Tensor([[1.0, 2.0]])
-assert kinds.mindspore.joined([x, x + 1], 1).asnumpy().tolist() == [[1, 2, 2, 3]]
+first, second = ms.Tensor([[1.0, 2.0]]), ms.Tensor([[2.0, 3.0]])
+assert kinds.mindspore.joined([first, second], 1).asnumpy().tolist() == [[1, 2, 2, 3]]
 """
 
 
