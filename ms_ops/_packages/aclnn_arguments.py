@@ -76,7 +76,7 @@ def check(given: Sequence[str], signature: Signature) -> None:
             raise ValueError(f"{argument.name} is a generator, which aclnn does not take: list the other arguments")
         if said.cast in CASTS and (argument.is_list or argument.kind not in ("NumberType", *BY_VALUE)):
             raise ValueError(f"{text} casts what is no number: {argument.name} of {signature.text}")
-        if _has_no_none(argument) and said.none is None:
+        if _needs_value_for_none(argument) and said.none is None:
             raise ValueError(
                 f"{argument.name} may be None, and aclnn takes it by value: say what None is, as in "
                 f"arguments: [..., {argument.name}.value_or({BY_VALUE[argument.kind]}), ...]"
@@ -87,14 +87,14 @@ def check(given: Sequence[str], signature: Signature) -> None:
 
 def with_values_for_none(signature: Signature) -> list[str] | None:
     """What to list for an op whose numbers may be None; None if there is nothing to list."""
-    if not any(map(_has_no_none, signature.arguments)):
+    if not any(map(_needs_value_for_none, signature.arguments)):
         return None
     return [
-        f"{argument.name}.value_or({BY_VALUE[argument.kind]})" if _has_no_none(argument) else argument.name
+        f"{argument.name}.value_or({BY_VALUE[argument.kind]})" if _needs_value_for_none(argument) else argument.name
         for argument in signature.arguments
     ] + signature.output_names
 
 
-def _has_no_none(argument: Argument) -> bool:
+def _needs_value_for_none(argument: Argument) -> bool:
     """Whether it may be None, and C passes it by value."""
     return argument.is_optional and argument.kind in BY_VALUE and not argument.is_list

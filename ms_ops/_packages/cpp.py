@@ -134,6 +134,7 @@ class _FullOp:
             "tags": ", ".join(f"at::Tag::{_TAGS[tag]}" for tag in sorted(self._op.tags)),
             "calls": list(self._calls()),
             "autograd": None if self._op.gradients is None else self._autograd(),
+            "place": self._op.place,
             "written": [argument.name for argument in arguments if argument.is_written],
             "differentiated": ", ".join(argument.name for argument in arguments if argument.kind == "TensorType"),
         }
@@ -147,19 +148,19 @@ class _FullOp:
             yield {"backend": "meta", "parameters": symbolic, "lines": self._meta()}
 
     def _call(self, name: str, backend: Backend) -> list[str]:
-        placed = self._signature.placed
+        located = self._signature.device_argument or next(iter(self._signature.tensors), None)
         guard = []
-        if name != "cpu" and (guarded := [*([placed] if placed else []), *self._signature.tensors]):
-            guard = [f"const c10::OptionalDeviceGuard guard_(at::device_of({guarded[0].name}));"]
+        if name != "cpu" and located is not None:
+            guard = [f"const c10::OptionalDeviceGuard guard_(at::device_of({located.name}));"]
         if backend.form in ("aten", "function"):
             return [*guard, *self._computed(backend)]
         stream = ""
-        if placed is not None:
-            stream = _STREAMS.get(name, "").format(f"{placed.name}.front()" if placed.is_list else placed.name)
-        if placed is not None and placed.is_list and backend.form in ("aclnn", "launch"):
-            text = f"{self._op.name} runs where the tensors of {placed.name} are, and it has none"
-            guard.insert(0, f'TORCH_CHECK(!{placed.name}.empty(), "{text}");')
-        outputs = self._signature.output_names if self._signature.outputs else []
+        if backend.form in ("aclnn", "launch") and located is not None:  # declarations without one are refused
+            if located.is_list:
+                text = f"{self._op.name} runs where the tensors of {located.name} are, and the list is empty"
+                guard.insert(0, f'TORCH_CHECK(!{located.name}.empty(), "{text}: give it one at least");')
+            stream = _STREAMS[name].format(f"{located.name}.front()" if located.is_list else located.name)
+        outputs = self._signature.output_names
         inputs = self._signature.names
         if backend.form == "aclnn":
             arguments = [self._given(text) for text in backend.arguments or [*inputs, *outputs]]
@@ -179,7 +180,7 @@ class _FullOp:
         """What ATen computes or a function returns, as declared: checked, and ATen's with the strides of kernels."""
         formula = backend.formula
         call = f"::{backend.name}({self._names})" if formula is None else formula.cpp
-        names = self._signature.output_names if self._signature.outputs else []
+        names = self._signature.output_names
         if self._op.outputs is None or not names:
             return [f"return {call};"]
         made = f"const at::Tensor {names[0]} =" if len(names) == 1 else f"const auto [{', '.join(names)}] ="
@@ -194,7 +195,7 @@ class _FullOp:
     def _meta(self) -> list[str]:
         if self._op.meta is not None:
             return [f"return ::{self._op.meta}({self._names});"]
-        outputs = self._signature.output_names if self._signature.outputs else []
+        outputs = self._signature.output_names
         return [*self._allocations(), *self._returned(outputs)]
 
     def _allocations(self) -> list[str]:
@@ -336,7 +337,7 @@ def _stable_call(op: Op, backend: Backend) -> list[str]:
     signature = op.signature
     if backend.form == "function":
         return [f"return ::{backend.name}({', '.join(signature.names)});"]
-    outputs = signature.output_names if signature.outputs else []
+    outputs = signature.output_names
     lines = []
     for name, output in zip(outputs, op.outputs or (), strict=True):
         like = output.like or signature.required[0].name

@@ -288,7 +288,7 @@ class _Reader:
             raise self._error((name, form), "only Python knows the outputs, so use function, which returns them")
         if form in ("kernel", "launch", "aclnn") and self._signature.returns_list:
             raise self._error((name, form), "the op returns a list, so use function, which returns it")
-        if form in ("launch", "aclnn") and self._signature.placed is None:
+        if form in ("launch", "aclnn") and self._signature.device_argument is None:
             raise self._error((name, form), "the stream is that of a tensor's device, and no tensor is always given")
         if self._is_stable and (form in ("aten", "launch") or name == "npu"):
             raise self._error((name, form), "kernels of torch's stable ABI do not have it; use abi: full")

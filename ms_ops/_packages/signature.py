@@ -189,8 +189,8 @@ class Signature(NamedTuple):
         return [argument for argument in self.tensors if not argument.is_optional]
 
     @property
-    def placed(self) -> Argument | None:
-        """What says on which device a call runs: a tensor that it always has, or a list of tensors."""
+    def device_argument(self) -> Argument | None:
+        """The argument on whose device a call runs: a tensor that it always has, or else a list of tensors."""
         lists = [a for a in self.arguments if a.kind == "TensorType" and a.is_list and not a.is_optional]
         return next(iter([*self.required, *lists]), None)
 
@@ -206,8 +206,8 @@ class Signature(NamedTuple):
         return [name or self.free_name(other) for name, other in zip(self.returned_names, plain, strict=False)]
 
     def free_name(self, name: str) -> str:
-        """The name of a variable in C++ that is to be called so, and that is none of the arguments."""
-        while name in self.names:
+        """The name of a variable in C++ that is to be called so, and that no argument or output has."""
+        while name in (*self.names, *self.returned_names):
             name += "_"
         return name
 

@@ -145,7 +145,7 @@ SIM_API int {name}GetWorkspaceSize(void) {{
 SIM_SECOND_PHASE({name})
 """
     inputs = {argument.name: "{kNotGiven}" for argument in op.signature.arguments}
-    outputs = dict.fromkeys(op.signature.output_names if op.signature.outputs else [], "0")
+    outputs = dict.fromkeys(op.signature.output_names, "0")
     given = backend.arguments or (*inputs, *outputs)
     parameters = []
     for i, text in enumerate(given):

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
-import mindspore as ms
-
-from ms_ops._build import cache
 from ms_ops._packages import generate
-from ms_ops._simulator import libraries
-from tests.conftest import ROOT
+from tests.packages import built_in_place
 
 DECLARATION = """
 namespace: kinds
@@ -82,33 +74,9 @@ setuptools.setup(name="kinds", packages=["kinds"], **build["arguments"](Path(__f
 """
 
 
-def built_once(name: str, write: Callable[[Path], object], *texts: str) -> Path:
-    """A package that was built in place, by its own setup.py; once per checkout.
-
-    Args:
-        name: of the folder.
-        write: writes the package into a folder.
-        texts: what `write` writes beside what ms_ops generates.
-    """
-    files = sorted((ROOT / "ms_ops" / "_packages").rglob("*.*")) + sorted((ROOT / "bridge").rglob("*.*"))
-
-    def make(folder: Path) -> None:
-        write(folder / "source")
-        subprocess.run(
-            [sys.executable, "setup.py", "-q", "build_ext", "--inplace"],
-            cwd=folder / "source",
-            env={**os.environ, "PYTHONPATH": str(ROOT), "MAX_JOBS": "1", "CFLAGS": "-O0"},
-            check=True,
-        )
-
-    read = (path.read_bytes() for path in files if path.suffix != ".pyc")
-    key = cache.digest(f"{ms.__version__} {sys.version} {' '.join(texts)}".encode(), *read)
-    return libraries.made_once(name, key, make) / "source"
-
-
 def built() -> Path:
     """The folder of this package."""
-    return built_once("every-kind", _write, DECLARATION, KERNELS, SAMPLES, _SETUP)
+    return built_in_place.folder("every-kind", _write, DECLARATION, KERNELS, SAMPLES, _SETUP)
 
 
 def _write(folder: Path) -> None:

@@ -303,6 +303,14 @@ def test_inputs_that_python_names_in_gradients_of_the_stable_abi(tmp_path):
         read(tmp_path, text.replace("namespace: demo", "namespace: demo\nabi: stable"))
 
 
+def test_names_of_outputs_are_kept_apart(tmp_path):
+    schema = "f(Tensor out0) -> (Tensor out1, Tensor, Tensor stream)"
+    text = f"namespace: demo\nops:\n  - schema: {schema!r}\n    outputs: [out0, out0, out0]\n    cuda: {{launch: f}}\n"
+    signature = read(tmp_path, text).ops[0].signature
+    assert signature.output_names == ["out1", "out1_", "stream"]
+    assert signature.function_of("launch", is_stable=False).parameters[0] == ("void*", "stream_")
+
+
 def test_two_ops_of_one_name(tmp_path):
     op = GOOD.partition("ops:\n")[2]
     with pytest.raises(DeclarationError, match=r"ops.yaml:8: ops\[1\].schema: scale is declared twice"):

@@ -14,7 +14,7 @@ from ms_ops._build.recipe import BuildError
 from ms_ops._packages import scaffold
 from ms_ops._simulator import environment
 from tests.conftest import ROOT
-from tests.packages import every_kind
+from tests.packages import built_in_place, every_kind
 
 ATEN = """
 import sys
@@ -168,7 +168,7 @@ assert kinds.mindspore.joined([first, second], 1).asnumpy().tolist() == [[1, 2, 
 @pytest.fixture(scope="session")
 def package() -> Path:
     """A package as new-op makes it."""
-    return every_kind.built_once(
+    return built_in_place.folder(
         "scaffolded", lambda folder: scaffold.create(folder, "add_custom", aclnn="aclnnAddCustom")
     )
 

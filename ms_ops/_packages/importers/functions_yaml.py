@@ -15,8 +15,7 @@ DERIVATIVES = ("derivatives.yaml", "../autograd/derivatives.yaml", "../../autogr
 _KEYS: dict[str, tuple[str, ...]] = {"CPU": ("cpu",), "CUDA": ("cuda",), "PrivateUse1": ("npu",), "NPU": ("npu",)}
 _EVERY = ("CompositeExplicitAutograd", "CompositeExplicitAutogradNonFunctional", "CompositeImplicitAutograd")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
-# An argument of an aclnn operator that is a constant, or an input with a value for None.
-_KNOWN_TEXT = re.compile(r'"[^"\\]*"|-?\d+(\.\d*)?|[A-Za-z_]\w*\.value_or\([-+.\w]+\)')
+_CONSTANT = re.compile(r'"[^"\\]*"|-?\d+(\.\d*)?')
 
 
 def read(path: Path, derivatives: Path | None = None) -> File:
@@ -130,7 +129,9 @@ def _arguments(op: Imported, arguments: list[str], outputs: list[str], computed:
         text = str(computed.get(argument, argument))
         if cast := re.fullmatch(r"static_cast<(float|double|int64_t|bool)>\((\w+)\)", text):
             text = f"{cast[1].removesuffix('_t')}({cast[2]})"
-        elif text not in known and not _KNOWN_TEXT.fullmatch(text):
+        elif not (
+            text in known or _CONSTANT.fullmatch(text) or aclnn_arguments.parse(text, op.signature).none is not None
+        ):
             raise ValueError(f"its argument {argument} is computed" + (f", {text}" if text != argument else ""))
         found.append(known.get(text, text))
     return found

@@ -49,7 +49,7 @@ def _add(file: File, prototype: Prototype) -> None:
         op.fields["npu"] = {"aclnn": prototype.name}  # its function takes a tensor that it writes once
         return
     op.fields["meta"] = f"{op.name}_meta"
-    if op.signature.returns_list or op.signature.placed is None:
+    if op.signature.returns_list or op.signature.device_argument is None:
         why = "returns a list" if op.signature.returns_list else "has no tensor that is always given"
         op.fields["npu"] = {"function": f"{op.name}_npu"}
         op.missing.append(f"write {op.name}_npu, which {why}")
