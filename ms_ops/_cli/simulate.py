@@ -20,7 +20,8 @@ def add_command(commands: Any) -> None:
         "simulate",
         help="run a script with MindSpore's plug-in for a device that is simulated on the CPU",
         description="Runs SCRIPT with MindSpore's real plug-in for Ascend or GPU, on stand-ins for the device's "
-        "libraries. The operators of packages that name an aclnn operator are computed by their kernels for the CPU.",
+        "libraries. The operators of packages that name an aclnn operator, or launch a kernel of their own, are "
+        "computed by their kernels for the CPU.",
     )
     simulate.add_argument("device", choices=sorted(_RUNTIMES), metavar="DEVICE", help="ascend or gpu")
     simulate.add_argument(

@@ -25,10 +25,12 @@ class Simulation(NamedTuple):
     Attributes:
         variables: of its environment, which are read when it starts.
         preloaded: the libraries to load when torch is.
+        computed: the ops, "namespace::name", whose kernels for the CPU take the place of those that are launched.
     """
 
     variables: Mapping[str, str]
     preloaded: Sequence[Path]
+    computed: Sequence[str]
 
 
 def check(device: str) -> None:
@@ -51,7 +53,7 @@ def check(device: str) -> None:
 
 
 def simulation(device: str, packages: Sequence[Package]) -> Simulation:
-    """Make what a process needs in which `device` is simulated, with the aclnn operators of `packages`.
+    """Make what a process needs in which `device` is simulated, with the ops of `packages`.
 
     Raises:
         BuildError: it cannot be made here; the text says why.
@@ -60,7 +62,8 @@ def simulation(device: str, packages: Sequence[Package]) -> Simulation:
     check(device)
     if device == "gpu":
         home = libraries.cuda_home()
-        return Simulation({"CUDA_HOME": str(home), **_paths(home)}, [libraries.torch_device("torch_cuda", home)])
+        # A CPU build of torch builds no package's kernels for CUDA: torch's fallback for the device computes the ops.
+        return Simulation({"CUDA_HOME": str(home), **_paths(home)}, [libraries.torch_device("torch_cuda", home)], [])
     home = libraries.cann_home()
     variables = {
         "ASCEND_HOME_PATH": str(home),
@@ -70,7 +73,7 @@ def simulation(device: str, packages: Sequence[Package]) -> Simulation:
         "TORCH_DEVICE_BACKEND_AUTOLOAD": "0",  # the simulated device has the place of torch_npu's
         **_paths(home),
     }
-    return Simulation(variables, [libraries.torch_device("torch_npu", home)])
+    return Simulation(variables, [libraries.torch_device("torch_npu", home)], operators.launched(packages))
 
 
 def _paths(home: Path) -> dict[str, str]:
@@ -82,7 +85,7 @@ def become(simulated: Simulation, script: Path, arguments: Sequence[str]) -> NoR
     """Run a script with the simulated device, in the place of this program, whose exit code it gives."""
     child = Path(__file__).with_name("child.py")
     preloaded = os.pathsep.join(map(str, simulated.preloaded))
-    command = [sys.executable, str(child), preloaded, str(script), *arguments]
+    command = [sys.executable, str(child), preloaded, ",".join(simulated.computed), str(script), *arguments]
     sys.stdout.flush()
     sys.stderr.flush()
     os.execve(command[0], command, {**os.environ, **simulated.variables})  # noqa: S606 - the user's own script

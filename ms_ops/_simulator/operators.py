@@ -1,4 +1,4 @@
-"""Stand-ins for the aclnn operators that packages declare: the packages' kernels for the CPU compute them."""
+"""The ops of packages on a simulated NPU: the packages' kernels for the CPU compute them, behind their aclnn operators."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def read_packages(names: Sequence[str]) -> list[Package]:
     """
     packages = [declaration.read(_declaration_of(name)) for name in names]
     owners: dict[str, str] = {}
-    for package, op in _operators(packages):
+    for package, op in _operators(packages, "aclnn"):
         aclnn, name = op.backends["npu"].name, f"{package.namespace}::{op.name}"
         if aclnn in owners:
             raise ValueError(f"{owners[aclnn]} and {name} are both {aclnn}, and a simulation has one of each")
@@ -95,11 +95,16 @@ def _spec(name: str) -> importlib.machinery.ModuleSpec | None:
         return None
 
 
-def _operators(packages: Iterable[Package]) -> Iterator[tuple[Package, Op]]:
-    """The ops that aclnn operators run on Ascend."""
+def launched(packages: Iterable[Package]) -> list[str]:
+    """The ops whose kernels are launched on the stream, "namespace::name"."""
+    return [f"{package.namespace}::{op.name}" for package, op in _operators(packages, "launch")]
+
+
+def _operators(packages: Iterable[Package], form: str) -> Iterator[tuple[Package, Op]]:
+    """The ops that have a backend of this form for Ascend."""
     for package in packages:
         for op in package.ops:
-            if "npu" in op.backends and op.backends["npu"].form == "aclnn":
+            if "npu" in op.backends and op.backends["npu"].form == form:
                 yield package, op
 
 
@@ -128,7 +133,7 @@ def library_folder(packages: Sequence[Package]) -> Path:
 
 def c_source(packages: Iterable[Package]) -> str:
     """Both phases of each aclnn operator, in C."""
-    functions = [_function(package.namespace, op) for package, op in _operators(packages)]
+    functions = [_function(package.namespace, op) for package, op in _operators(packages, "aclnn")]
     return "\n".join(['#include "package_ops.h"', *functions])
 
 

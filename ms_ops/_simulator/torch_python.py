@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import torch
@@ -45,6 +46,23 @@ def install(path: str) -> None:
         _install_cuda(library, generators)
     else:
         torch._register_device_module("npu", _Npu(generators))
+
+
+def compute_after_loading(path: str, ops: Collection[str]) -> None:
+    """Have the CPU's kernels compute ops ("namespace::name") on the device, once the libraries that have them load.
+
+    Their own kernels for it are binaries of the device's, which are launched on its streams.
+    """
+    library, waiting = ctypes.CDLL(path), set(ops)
+    library.simulated_torch_compute.restype = ctypes.c_bool
+    load = torch.ops.load_library
+
+    @functools.wraps(load)
+    def load_library(path: str | Path) -> None:
+        load(path)
+        waiting.difference_update({op for op in waiting if library.simulated_torch_compute(op.encode())})
+
+    torch.ops.load_library = load_library  # type: ignore[method-assign]
 
 
 def _install_cuda(library: ctypes.CDLL, generators: tuple[_DefaultGenerator, ...]) -> None:

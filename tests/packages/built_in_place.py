@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import mindspore as ms
+import torch
 
-from ms_ops._build import cache
+from ms_ops._build import cache, recipe
 from ms_ops._simulator import libraries
 from tests.conftest import ROOT
+
+
+EXAMPLES = ROOT / "examples" / "packages"
+
+
+def environment() -> dict[str, str]:
+    """Variables of a process that builds a package, at the least cost."""
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), "MAX_JOBS": "1", "CFLAGS": "-O0"}
+    if torch.version.cuda is not None:  # as authors of any extension of PyTorch's say it
+        variables.setdefault("CUDA_HOME", str(recipe.cuda_toolkit(torch.version.cuda)))
+    return variables
+
+
+def example(name: str) -> Path:
+    """The folder of a package of examples/packages, built once per checkout."""
+    source, made = EXAMPLES / name, shutil.ignore_patterns("generated", "*.so", "build", "__pycache__")
+    files = sorted(path for path in source.rglob("*.*") if path.suffix in (".py", ".yaml", ".cpp", ".cu", ".toml"))
+    texts = [path.read_text() for path in files if "generated" not in path.parts]
+    return folder(f"example-{name}", lambda place: shutil.copytree(source, place, ignore=made), *texts)
 
 
 def folder(name: str, write: Callable[[Path], object], *texts: str) -> Path:
@@ -30,7 +51,7 @@ def folder(name: str, write: Callable[[Path], object], *texts: str) -> Path:
         subprocess.run(
             [sys.executable, "setup.py", "-q", "build_ext", "--inplace"],
             cwd=place / "source",
-            env={**os.environ, "PYTHONPATH": str(ROOT), "MAX_JOBS": "1", "CFLAGS": "-O0"},
+            env=environment(),
             check=True,
         )
 

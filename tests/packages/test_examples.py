@@ -9,38 +9,33 @@ import sys
 from pathlib import Path
 
 import pytest
-import torch
 
 from ms_ops._build import recipe
 from ms_ops._packages import generate
 from ms_ops._simulator import operators
 from tests.conftest import ROOT
+from tests.packages import built_in_place
 
-PACKAGES = ROOT / "examples" / "packages"
+PACKAGES = built_in_place.EXAMPLES
 EXAMPLES = sorted(path.parent.name for path in PACKAGES.glob("*/ops.yaml"))
-
-
-def run(folder: Path, *command: str) -> str:
-    environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}", "MAX_JOBS": "1", "CFLAGS": "-O0"}
-    if torch.version.cuda is not None:  # as authors of any extension of PyTorch's say it
-        environment.setdefault("CUDA_HOME", str(recipe.cuda_toolkit(torch.version.cuda)))
-    process = subprocess.run(
-        [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
-    )
-    assert process.returncode == 0, process.stdout + process.stderr
-    return process.stdout
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_example(name, tmp_path):
-    folder = tmp_path / name
-    shutil.copytree(PACKAGES / name, folder, ignore=shutil.ignore_patterns("generated", "*.so"))
-    run(folder, "setup.py", "build_ext", "--inplace")
-    output = run(folder, "-m", "pytest", "-q", "-p", "no:randomly", "-p", "no:cacheprovider", "tests")
-    assert " passed" in output
-    assert "skipped" not in output
-    assert "failed" not in output
+def test_example(name):
+    folder = built_in_place.example(name)
+    process = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-p", "no:cacheprovider", "tests"],
+        cwd=folder,
+        env={**built_in_place.environment(), "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert process.returncode == 0, process.stdout + process.stderr
+    assert " passed" in process.stdout
+    assert "skipped" not in process.stdout
+    assert "failed" not in process.stdout
 
 
 @pytest.mark.slow

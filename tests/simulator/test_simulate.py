@@ -165,6 +165,30 @@ assert kinds.mindspore.joined([first, second], 1).asnumpy().tolist() == [[1, 2, 
 """
 
 
+LAUNCHED = """
+import sys
+import mindspore as ms
+import torch
+device, mode = sys.argv[1:]
+ms.set_device(device)
+ms.set_context(mode=getattr(ms, mode))
+import vector_scale.mindspore
+from samples import REFERENCES, SAMPLES
+
+
+class Net(ms.nn.Cell):
+    def construct(self, x):
+        return vector_scale.mindspore.vector_scale(x, factor)
+
+
+for (x, factor), _ in SAMPLES["vector_scale"]:
+    net, given = Net(), ms.Tensor(x.numpy())
+    expected = REFERENCES["vector_scale"](x, factor)
+    assert net(given).asnumpy().tolist() == expected.tolist()
+    assert ms.grad(net)(given).asnumpy().tolist() == torch.full_like(x, factor).tolist()
+"""
+
+
 @pytest.fixture(scope="session")
 def package() -> Path:
     """A package as new-op makes it."""
@@ -205,6 +229,16 @@ def test_a_new_package_runs_with_its_gradients(simulate, package, mode, first):
 def test_every_kind_of_argument_reaches_an_aclnn_operator(simulate, mode):
     folder = str(every_kind.built())
     process = simulate("ascend", EVERY_KIND, mode, options=("--package", folder), PYTHONPATH=folder)
+    assert process.returncode == 0, process.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["PYNATIVE_MODE", "GRAPH_MODE"])
+@pytest.mark.parametrize(("device", "name"), [("ascend", "Ascend"), ("gpu", "GPU")])
+def test_ops_that_launch_a_kernel_are_computed_by_the_cpu(simulate, device, name, mode):
+    folder = built_in_place.example("vector_scale")
+    path = f"{folder}{os.pathsep}{folder / 'tests'}"
+    process = simulate(device, LAUNCHED, name, mode, options=("--package", str(folder)), PYTHONPATH=path)
     assert process.returncode == 0, process.stderr
 
 

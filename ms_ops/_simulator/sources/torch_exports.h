@@ -5,6 +5,18 @@
 #include "recurrent_cells.h"
 #include "torch_device.h"
 
+namespace simulator {
+
+inline c10::WarningHandler& no_warnings() {
+  struct Silent final : c10::WarningHandler {
+    void process(const c10::Warning&) override {}
+  };
+  static Silent handler;
+  return handler;
+}
+
+}  // namespace simulator
+
 TORCH_LIBRARY_IMPL(_, SIMULATED_KEY, library) {
   library.fallback(torch::CppFunction::makeFromBoxedFunction<&simulator::run_on_cpu<Guard>>());
 }
@@ -17,6 +29,20 @@ TORCH_LIBRARY_IMPL(aten, SIMULATED_KEY, library) {
 }
 
 TORCH_LIBRARY_IMPL(aten, CPU, library) { simulator::define_recurrent_cells(library); }
+
+/// Gives an operator, "namespace::name", the CPU's kernel in place of its own for the device, which is a device's binary.
+/// Returns whether the operator is registered.
+extern "C" SIM_API bool simulated_torch_compute(const char* op) {
+  static auto* libraries = new std::vector<torch::Library>;
+  const std::string name = op;
+  const auto found = c10::Dispatcher::singleton().findSchema({name, ""});
+  if (!found) return false;
+  const c10::WarningUtils::WarningHandlerGuard silence(&simulator::no_warnings());  // torch warns of what is replaced
+  libraries->emplace_back(torch::Library::IMPL, name.substr(0, name.find(':')), c10::DispatchKey::SIMULATED_KEY,
+                          __FILE__, __LINE__);
+  libraries->back().impl(name.c_str(), torch::CppFunction::makeFromBoxedFunction<&simulator::run_on_cpu<Guard>>());
+  return true;
+}
 
 extern "C" SIM_API void simulated_torch_seed(int device, uint64_t seed) {
   at::Generator(simulator::default_generator<Guard>(device)).set_current_seed(seed);
