@@ -54,6 +54,12 @@ def outputs(name: str) -> int | None:
     return counts.pop() if len(counts) == 1 else None
 
 
+def gives_list(name: str) -> bool:
+    """Whether a function of this name gives a list of tensors."""
+    returns = [[str(value.type) for value in overload.schema.returns] for overload in _overloads(name)]
+    return bool(returns) and all(types == ["List[Tensor]"] for types in returns)
+
+
 def takes_none(name: str, place: int) -> bool:
     """Whether what a call of this name has at a place, a method's tensor among them, may be None; so if unknown."""
     overloads = _overloads(name)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ms_ops._packages import aclnn_arguments
+from ms_ops._packages.autograd import Autograd
 from ms_ops._packages.declaration import AUTHORS, BACKENDS, Backend, Op, Output, Package
 from ms_ops._packages.formula import Formula
 from ms_ops._packages.rendering import render
@@ -133,7 +134,7 @@ class _FullOp:
             "symbolic_parameters": _parameters(arguments, symbolic=True),
             "tags": ", ".join(f"at::Tag::{_TAGS[tag]}" for tag in sorted(self._op.tags)),
             "calls": list(self._calls()),
-            "autograd": None if self._op.gradients is None else self._autograd(),
+            "autograd": None if self._op.gradients is None else Autograd(self._op).description(),
             "place": self._op.place,
             "written": [argument.name for argument in arguments if argument.is_written],
             "differentiated": ", ".join(argument.name for argument in arguments if argument.kind == "TensorType"),
@@ -230,84 +231,6 @@ class _FullOp:
         if not outputs:
             return []
         return [f"return {outputs[0]};"] if len(outputs) == 1 else [f"return {{{', '.join(outputs)}}};"]
-
-    def _autograd(self) -> dict[str, Any]:
-        count = self._signature.outputs
-        results = [f"std::get<{i}>(result_)" for i in range(count)]
-        return {
-            "name": f"{self._op.name}_function",
-            "result": "at::Tensor" if count == 1 else "torch::autograd::variable_list",
-            "returned": "result_" if count == 1 else f"{{{', '.join(results)}}}",
-            "tuple": "" if count == 1 else f"{{{', '.join(f'results_[{i}]' for i in range(count))}}}",
-            "save": list(self._save()),
-            "backward": list(self._backward()),
-        }
-
-    def _save(self) -> Iterator[str]:
-        tensors, constants, results = self._op.kept
-        saved = [f"{a.name}.value_or(at::Tensor())" if a.is_optional else a.name for a in tensors]
-        saved += [
-            "result_" if name == "result" else f"std::get<{name.removeprefix('result')}>(result_)" for name in results
-        ]
-        yield f"context_->save_for_backward({{{', '.join(saved)}}});"
-        if constant := [f"std::get<{i}>(result_)" for i in self._op.constant_results]:
-            yield f"context_->mark_non_differentiable({{{', '.join(constant)}}});"
-        for argument in constants:
-            value = f"std::string({argument.name})" if argument.parameter() == "c10::string_view" else argument.name
-            yield f'context_->saved_data["{argument.name}"] = {value};'
-        for argument in self._signature.tensors:
-            if argument.is_optional:
-                given = f"{argument.name}.has_value() && {argument.name}->defined()"
-                yield f'context_->saved_data["has {argument.name}"] = {given};'
-
-    def _backward(self) -> Iterator[str]:
-        tensors, constants, results = self._op.kept
-        if tensors or results:
-            yield "const auto saved_ = context_->get_saved_variables();"
-        for i, argument in enumerate(tensors):
-            if argument.is_optional:
-                given = f"saved_[{i}].defined() ? std::make_optional(saved_[{i}]) : std::nullopt"
-                yield f"const auto {argument.name} = {given};"
-            else:
-                yield f"const auto& {argument.name} = saved_[{i}];"
-        for i, name in enumerate(results, len(tensors)):
-            yield f"const auto& {name} = saved_[{i}];"
-        for argument in constants:
-            if argument.is_optional and argument.is_list and argument.is_integer:  # only a reference is a parameter
-                name, kind = argument.name, argument.parameter(symbolic=True)
-                yield f'const auto kept_{name}_ = context_->saved_data["{name}"].to<{argument.value}>();'
-                yield f"const auto {name} = kept_{name}_ ? {kind}(*kept_{name}_) : {kind}();"
-                continue
-            yield f'const auto {argument.name} = context_->saved_data["{argument.name}"].to<{argument.value}>();'
-        yield "[[maybe_unused]] const auto& grad = grads[0];"
-        yield "size_t edge_ = 0;"
-        for argument in self._signature.tensors:
-            given = f'context_->saved_data["has {argument.name}"].toBool() && ' if argument.is_optional else ""
-            yield f"[[maybe_unused]] const bool needs_{argument.name} = {given}context_->needs_input_grad(edge_++);"
-        for argument in self._signature.tensors:
-            yield f"at::Tensor gradient_{argument.name}_;"
-        yield from self._formulas()
-        gradients = [f"gradient_{a.name}_" if a.is_tensor else "at::Tensor()" for a in self._signature.arguments]
-        yield f"return {{{', '.join(gradients)}}};"
-
-    def _formulas(self) -> Iterator[str]:
-        answered: set[str] = set()
-        for entry in self._op.gradients or ():
-            answered.update(entry.targets)
-            if entry.formula is None:
-                continue
-            needed = " || ".join(f"needs_{target}" for target in entry.targets)
-            if len(entry.targets) == 1:
-                yield f"if ({needed}) gradient_{entry.targets[0]}_ = {entry.formula.cpp};"
-            else:
-                targets = ", ".join(f"gradient_{target}_" for target in entry.targets)
-                yield f"if ({needed}) std::tie({targets}) = {entry.formula.cpp};"
-        for argument in self._signature.tensors:
-            if argument.name not in answered:
-                yield (
-                    f'TORCH_CHECK_NOT_IMPLEMENTED(!needs_{argument.name}, "{self._op.name} declares no gradient of '
-                    f'{argument.name} ({self._op.place}): detach it, or declare one");'
-                )
 
 
 def _stable(package: Package) -> str:

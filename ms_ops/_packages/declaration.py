@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ms_ops._packages import aclnn_arguments, located_yaml, signature
 from ms_ops._packages.expressions import Dtype, Shape
-from ms_ops._packages.formula import Formula, Scope
+from ms_ops._packages.formula import LIST, Formula, Scope
 from ms_ops._packages.located_yaml import Located, Place
 from ms_ops._packages.signature import Argument, Signature
 
@@ -76,7 +76,7 @@ class Gradient(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What an operator's backward needs of its forward: tensors, constants, and names of results."""
+    """What an operator's backward needs of its forward: tensors and lists of them, constants, and names of results."""
 
     tensors: list[Argument]
     constants: list[Argument]
@@ -128,8 +128,8 @@ class Op(NamedTuple):
         used: set[str] = set().union(*(entry.formula.used for entry in self.gradients or () if entry.formula))
         arguments = [argument for argument in self.signature.arguments if argument.name in used]
         return Kept(
-            [argument for argument in arguments if argument.is_tensor],
-            [argument for argument in arguments if not argument.is_tensor],
+            [argument for argument in arguments if argument.kind == "TensorType"],
+            [argument for argument in arguments if argument.kind != "TensorType"],
             [name for name in self.signature.results if name in used],
         )
 
@@ -258,7 +258,7 @@ class _Reader:
         for i, output in enumerate(declared if is_list else [declared]):
             place = ("outputs", i) if is_list else ("outputs",)
             if isinstance(output, str):
-                self._check_tensor(place, output)
+                self._check_named(place, output, self._signature.tensors)
                 if self._arguments[output].is_optional:
                     raise self._error(place, f"{output} may be None: name a tensor that is always given, or write meta")
                 outputs.append(Output(output, None, None))
@@ -295,7 +295,7 @@ class _Reader:
         formula = None
         if form == "aten":
             scope = Scope(self._signature, {})  # it calls ATen's functions
-            wanted = None if self._signature.returns_list else self._signature.outputs
+            wanted = LIST if self._signature.returns_list else self._signature.outputs
             formula = self._of((name, form), Formula, entry[form], scope, wanted)
         arguments = tuple(map(self._literal, entry["arguments"])) if "arguments" in entry else None
         if form == "aclnn":
@@ -319,8 +319,8 @@ class _Reader:
             return None
         if self._signature.writes:
             raise self._error("gradient", "an op that writes to an argument has no gradient")
-        if self._signature.returns_list or any(a.kind == "TensorType" and a.is_list for a in self._arguments.values()):
-            raise self._error("gradient", "lists of tensors have no declared gradients; write gradient: none")
+        if self._signature.returns_list:
+            raise self._error("gradient", "an op that returns a list has no declared gradient; write gradient: none")
         if taken := self._names_in_gradients() & set(self._signature.names):
             raise self._error("schema", f"{min(taken)} has a meaning in gradients; give this input another name")
         seen: set[str] = set()
@@ -331,11 +331,13 @@ class _Reader:
             for target in targets:
                 if text == NOT_DIFFERENTIABLE and target in self._signature.results:
                     continue
-                self._check_tensor(place, target)
+                self._check_named(place, target, self._signature.variables)
+                if self._arguments[target].is_list and len(targets) > 1:
+                    raise self._error(place, f"{target} is a list, which has a formula of its own")
                 if target in seen:
                     raise self._error(place, f"{target} has two gradients")
                 seen.add(target)
-            formula = None if text == NOT_DIFFERENTIABLE else self._formula(place, text, len(targets))
+            formula = None if text == NOT_DIFFERENTIABLE else self._formula(place, text, targets)
             gradients.append(Gradient(targets, formula))
         return tuple(gradients)
 
@@ -344,21 +346,22 @@ class _Reader:
         names = {"grad", "grads", "result", *self._signature.results}
         if self._is_stable:
             return names | {"ctx", "inputs", "output", "keyword_only_inputs"}
-        return names | {f"needs_{argument.name}" for argument in self._signature.tensors}
+        return names | {f"needs_{argument.name}" for argument in self._signature.variables}
 
-    def _formula(self, place: Place, text: str, wanted: int) -> Formula:
+    def _formula(self, place: Place, text: str, targets: Sequence[str]) -> Formula:
         if self._is_stable and Formula.is_cpp(text):
             raise self._error(place, "a package of the stable ABI has its gradients in Python, and this is C++")
         scope = Scope(self._signature, self._ops, is_gradient=True, in_python=self._is_stable)
+        wanted = LIST if self._arguments[targets[0]].is_list else len(targets)
         formula: Formula = self._of(place, Formula, text, scope, wanted)
         if not formula.used & {"grad", "grads"}:
             raise self._error(place, "a gradient is linear in grad, or in grads[0], grads[1], ..., and this has none")
         return formula
 
-    def _check_tensor(self, place: Place, name: str) -> None:
-        tensors = [argument.name for argument in self._signature.tensors]
-        if name not in tensors:
-            raise self._error(place, f"{name} is no tensor of {self._signature.name}: {', '.join(tensors) or 'none'}")
+    def _check_named(self, place: Place, name: str, tensors: Sequence[Argument]) -> None:
+        names = [argument.name for argument in tensors]
+        if name not in names:
+            raise self._error(place, f"{name} is no tensor of {self._signature.name}: {', '.join(names) or 'none'}")
 
     @staticmethod
     def _literal(value: str | float | bool) -> str:

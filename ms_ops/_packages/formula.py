@@ -13,6 +13,7 @@ from ms_ops._packages import aten_functions
 from ms_ops._packages.expressions import OPERATORS, SIZE_OPERATORS, integer, parse, refuse
 from ms_ops._packages.signature import Signature
 
+LIST = -1  # in place of a number of tensors: a list of them, of unknown length
 # The place in C++ where a name begins that is neither a part of another nor qualified.
 NAME_BEGINS = r"(?<![\w.])(?<!::)(?<!->)"
 # Of tensors: what C++ gives as whole numbers.
@@ -52,7 +53,7 @@ class Formula:
     Args:
         text: of the formula.
         scope: what it may name.
-        wanted: how many tensors it is to give; None if that is not known.
+        wanted: how many tensors it is to give, or LIST.
 
     Attributes:
         text: as given.
@@ -64,7 +65,7 @@ class Formula:
         ValueError: it names what is not there, calls something with other arguments, or gives other tensors.
     """
 
-    def __init__(self, text: str, scope: Scope, wanted: int | None) -> None:
+    def __init__(self, text: str, scope: Scope, wanted: int) -> None:
         self.text, self._scope = text, scope
         self._names, self._ops = scope.names, scope.ops
         self._arguments = {argument.name: argument for argument in scope.signature.arguments}
@@ -79,8 +80,12 @@ class Formula:
         self.used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & set(self._names)
         self.cpp = self._emit(tree)
         self._tree = tree
-        given = self._tensors(tree)
-        if given is not None and wanted is not None and given != wanted:
+        given = LIST if self._gives_list(tree) else self._tensors(tree)
+        if LIST in (given, wanted):
+            if given is not None and given != wanted:
+                what, other = ("no list of tensors", "an op") if wanted == LIST else ("a list of tensors", "no op")
+                raise ValueError(f"{text!r} gives {what}: call {other} that returns Tensor[]")
+        elif given is not None and given != wanted:
             counts = f"{_counted(given, 'tensor')} for {_counted(wanted, 'input' if scope.is_gradient else 'output')}"
             instead = f"name {_counted(given, 'input')} with it, or " if scope.is_gradient else ""
             if wanted == 0:
@@ -252,6 +257,17 @@ class Formula:
             case ast.Compare(left=left, comparators=others):
                 return 1 if 1 in map(self._tensors, [left, *others]) else None
         return None
+
+    def _gives_list(self, node: ast.expr) -> bool:
+        """Whether it is known to give a list of tensors."""
+        match node:
+            case ast.Name(id=name) if name in self._arguments:
+                return self._arguments[name].kind == "TensorType" and self._arguments[name].is_list
+            case ast.Call(func=ast.Name(id=name)) if name in self._ops:
+                return self._ops[name].returns_list
+            case ast.Call(func=ast.Name(id=name)):
+                return aten_functions.gives_list(name)
+        return isinstance(node, ast.List)
 
     def _operation(self, node: ast.expr) -> str:
         match node:

@@ -213,7 +213,11 @@ def _setup(op: Op) -> Iterator[str]:
     constant = [op.signature.results[i] for i in op.constant_results]
     if results or constant:
         yield f"{', '.join(op.signature.results)} = output"
-    yield f"ctx.save_for_backward({', '.join([*(argument.name for argument in tensors), *results])})"
+    saved = [f"*{argument.name}" if argument.is_list else argument.name for argument in tensors]
+    yield f"ctx.save_for_backward({', '.join([*saved, *results])})"
+    for argument in op.signature.variables:
+        if argument.is_list:
+            yield f"ctx.kept_size_of_{argument.name}_ = len({argument.name})"
     if constant:
         yield f"ctx.mark_non_differentiable({', '.join(constant)})"
     for argument in constants:
@@ -223,28 +227,40 @@ def _setup(op: Op) -> Iterator[str]:
 
 def _backward(op: Op, namespace: str) -> Iterator[str]:
     tensors, constants, results = op.kept
-    if saved := [*(argument.name for argument in tensors), *results]:
+    saved = [*(argument.name for argument in tensors), *results]
+    if any(argument.is_list for argument in tensors):
+        yield "saved_ = iter(ctx.saved_tensors)"
+        for argument in tensors:
+            items = f"[next(saved_) for _ in range(ctx.kept_size_of_{argument.name}_)]"
+            yield f"{argument.name} = {items if argument.is_list else 'next(saved_)'}"
+        for name in results:
+            yield f"{name} = next(saved_)"
+    elif saved:
         yield f"{', '.join(saved)}{',' if len(saved) == 1 else ''} = ctx.saved_tensors"
     for argument in constants:
         yield f"{argument.name} = ctx.{argument.name}"
     yield "grad = grads[0]"
     names = [name for name in op.signature.names if name not in _by_keyword(op)]
-    places = {name: i for i, name in enumerate(names)}
-    yield f"{' = '.join(f'gradient_{argument.name}_' for argument in op.signature.tensors)} = None"
+    needs = {
+        argument.name: f"any({need})" if argument.is_list else need
+        for argument in op.signature.variables
+        if (need := f"ctx.needs_input_grad[{names.index(argument.name)}]")
+    }
+    for argument in op.signature.variables:
+        none = f"[None] * ctx.kept_size_of_{argument.name}_" if argument.is_list else "None"
+        yield f"gradient_{argument.name}_ = {none}"
     answered: set[str] = set()
     for entry in op.gradients or ():
         answered.update(entry.targets)
         if entry.formula is not None:
-            needed = " or ".join(f"ctx.needs_input_grad[{places[target]}]" for target in entry.targets)
-            yield f"if {needed}:"
+            yield f"if {' or '.join(needs[target] for target in entry.targets)}:"
             targets = ", ".join(f"gradient_{target}_" for target in entry.targets)
             yield f"    {targets} = {entry.formula.python(namespace)}"
-    for argument in op.signature.tensors:
-        if argument.name not in answered:
-            yield f"if ctx.needs_input_grad[{places[argument.name]}]:"
-            yield f"    {_refusal(op, f'of {argument.name} ')}"
-    tensor_names = {argument.name for argument in op.signature.tensors}
-    yield f"return {', '.join(f'gradient_{name}_' if name in tensor_names else 'None' for name in names)}"
+    for name, needed in needs.items():
+        if name not in answered:
+            yield f"if {needed}:"
+            yield f"    {_refusal(op, f'of {name} ')}"
+    yield f"return {', '.join(f'gradient_{name}_' if name in needs else 'None' for name in names)}"
 
 
 def _is_convertible(op: Op) -> bool:

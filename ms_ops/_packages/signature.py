@@ -66,7 +66,7 @@ _PYTHON_NAMES = frozenset(
 
 # What the generated functions name beside their arguments.
 _OWN_NAMES = re.compile(
-    r"torch|(below_(autograd|versions)|context|edge|node|(gradient|kept)_\w+|guard|op|results?|saved)_"
+    r"torch|(below_(autograd|versions)|context|edge|node|(gradient|kept)_\w+|gradients|guard|item|op|results?|saved)_"
 )
 
 
@@ -182,6 +182,11 @@ class Signature(NamedTuple):
     def tensors(self) -> list[Argument]:
         """The arguments that are one tensor each."""
         return [argument for argument in self.arguments if argument.is_tensor]
+
+    @property
+    def variables(self) -> list[Argument]:
+        """The arguments that may have a gradient: tensors, and lists of tensors."""
+        return [argument for argument in self.arguments if argument.kind == "TensorType"]
 
     @property
     def required(self) -> list[Argument]:

@@ -1,4 +1,4 @@
-"""The ops of packages on a simulated NPU: the packages' kernels for the CPU compute them, behind their aclnn operators."""
+"""The ops of packages on a simulated NPU, and their aclnn operators: the packages' kernels for the CPU compute them."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def compute_after_loading(path: str, ops: Collection[str]) -> None:
         load(path)
         waiting.difference_update({op for op in waiting if library.simulated_torch_compute(op.encode())})
 
-    torch.ops.load_library = load_library  # type: ignore[method-assign]
+    torch.ops.load_library = load_library
 
 
 def _install_cuda(library: ctypes.CDLL, generators: tuple[_DefaultGenerator, ...]) -> None:

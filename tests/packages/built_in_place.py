@@ -16,7 +16,6 @@ from ms_ops._build import cache, recipe
 from ms_ops._simulator import libraries
 from tests.conftest import ROOT
 
-
 EXAMPLES = ROOT / "examples" / "packages"
 
 

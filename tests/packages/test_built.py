@@ -60,6 +60,18 @@ ops:
     outputs: [x, {shape: x.shape, dtype: bool}]
     cpu: {kernel: marked_cpu}
     gradient: {x: "grads[0] * 3"}
+  - schema: "stacked(Tensor[] xs, int axis=0) -> Tensor"
+    meta: stacked_meta
+    cpu: {aten: "stack(xs, axis)"}
+    gradient: {xs: "unbind(grad, axis)"}
+  - schema: "dotted(Tensor? bias, Tensor[] xs, float by, Tensor w, Tensor[] more) -> Tensor"
+    outputs: w
+    cpu: {aten: "stack(xs).sum(0) * w * by + stack(more).sum(0)"}
+    gradient:
+      bias: grad * 0
+      xs: "torch::autograd::variable_list(xs.size(), grad * w * by)"
+      w: grad * by * stack(xs).sum(0)
+      more: "torch::autograd::variable_list(more.size(), grad)"
   - schema: "positive(Tensor x) -> Tensor"
     meta: python:tricky_shapes:positive
     cpu: {function: positive_cpu}
@@ -101,6 +113,12 @@ void marked_cpu(const at::Tensor& x, at::Tensor& value, at::Tensor& mask) {
   at::gt_out(mask, x, 0);
 }
 
+at::Tensor stacked_meta(at::TensorList xs, int64_t axis) {
+  c10::SymDimVector sizes(xs.front().sym_sizes());
+  sizes.insert(sizes.begin() + axis, static_cast<int64_t>(xs.size()));
+  return xs.front().new_empty_symint(sizes);
+}
+
 at::Tensor positive_cpu(const at::Tensor& x) { return x.masked_select(x > 0); }
 """
 SHAPES = """
@@ -126,6 +144,8 @@ SAMPLES = {
     "scale_": [((X, Y, [Z, Z]), {}), ((X, None, [], 3.0), {})],
     "both_": [((X, torch.zeros(4), Y), {})],
     "marked": [((X,), {})],
+    "stacked": [(([X, Y, Z],), {}), (([X],), {"axis": 1})],
+    "dotted": [((None, [X, Y], 2.0, Z, [X]), {}), ((X, [Y], 3.0, Z, [X, Y]), {})],
     "positive": [((torch.tensor([1.0, -2.0, 3.0]),), {}), ((-torch.ones(2),), {})],
 }
 REFERENCES = {
@@ -139,6 +159,8 @@ REFERENCES = {
     "scale_": lambda state, x, more, by=2.0: None,
     "both_": lambda first, second, x: None,
     "marked": lambda x: (x * 3, x > 0),
+    "stacked": torch.stack,
+    "dotted": lambda bias, xs, by, w, more: sum(xs) * w * by + sum(more),
     "positive": lambda x: x[x > 0],
 }
 """
@@ -262,4 +284,4 @@ def test_names_and_formulas(tmp_path: Path):
             [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
         )
         assert process.returncode == 0, process.stdout + process.stderr
-    assert "50 passed" in process.stdout  # noisy has no gradcheck
+    assert "64 passed" in process.stdout  # noisy has no gradcheck

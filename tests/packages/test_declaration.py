@@ -101,7 +101,12 @@ def test_what_is_read(tmp_path):
         ("grad * factor", "grad *", 7, "is no expression"),
         ("x: grad * factor", "x: grad\n      'x, y': grad", 8, "x has two gradients"),
         ("Tensor? y", "Tensor grad", 3, "grad has a meaning in gradients"),
-        ("Tensor? y", "Tensor[] y", 6, "lists of tensors have no declared gradients"),
+        (
+            '-> Tensor"\n    outputs: x',
+            '-> Tensor[]"\n    meta: m',
+            5,
+            "kernel: the op returns a list, so use function",
+        ),
         ("cpu: {kernel: scale_cpu}", "cpu: {kernel: scale_cpu}\n    tags: [fast]", 6, "'fast' is not one of"),
         ("outputs: x", "outputs: x\n    outputs: x", 5, r"ops\[0\].outputs: it stands here and in line 4"),
         ("namespace: demo", "namespace: demo\nnamespace: demo", 2, "namespace: it stands here and in line 1"),
@@ -393,3 +398,34 @@ def test_the_form_is_json_schema():
     import jsonschema
 
     jsonschema.Draft202012Validator.check_schema(declaration.json_schema())
+
+
+@pytest.mark.parametrize(
+    ("gradient", "message"),
+    [
+        ("xs: grad * 2", r"'grad \* 2' gives no list of tensors: call an op that returns Tensor\[\]"),
+        ("xs: sum(grad)", "gives no list of tensors"),
+        ("y: unbind(grad)", r"'unbind\(grad\)' gives a list of tensors: call no op that returns Tensor\[\]"),
+        ("y: '[grad]'", "gives a list of tensors"),
+        ("'xs, y': unbind(grad)", "xs is a list, which has a formula of its own"),
+        ("n: grad", "n is no tensor of f: xs, y"),
+    ],
+)
+def test_gradients_of_lists(tmp_path, gradient, message):
+    op = '- {schema: "f(Tensor[] xs, Tensor y, int n) -> Tensor", outputs: y, cpu: {kernel: f}'
+    with pytest.raises(DeclarationError, match=message):
+        read(tmp_path, f"namespace: demo\nops:\n{op}, gradient: {{{gradient}}}}}")
+    read(tmp_path, f"namespace: demo\nops:\n{op}, gradient: {{xs: 'unbind(grad)', y: grad}}}}")
+
+
+def test_an_op_that_returns_a_list_has_no_gradient(tmp_path):
+    op = '- {schema: "f(Tensor x) -> Tensor[]", meta: m, cpu: {function: f}, gradient: {x: "grads[0]"}}'
+    with pytest.raises(DeclarationError, match="an op that returns a list has no declared gradient"):
+        read(tmp_path, f"namespace: demo\nops:\n{op}")
+
+
+def test_what_aten_computes_for_a_list_is_a_list(tmp_path):
+    op = '- {schema: "f(Tensor x) -> Tensor[]", meta: m, cpu: {aten: "FORMULA"}}'
+    read(tmp_path, f"namespace: demo\nops:\n{op}".replace("FORMULA", "unbind(x)"))
+    with pytest.raises(DeclarationError, match="gives no list of tensors"):
+        read(tmp_path, f"namespace: demo\nops:\n{op}".replace("FORMULA", "neg(x)"))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ms_ops._packages import signature
 from ms_ops._packages.aten_functions import has_function
 from ms_ops._packages.declaration import NOT_DIFFERENTIABLE
-from ms_ops._packages.formula import NAME_BEGINS, Formula, Scope
+from ms_ops._packages.formula import LIST, NAME_BEGINS, Formula, Scope
 from ms_ops._packages.importers.imported import OWN_NAMES, Imported
 
 _CALL = re.compile(rf"{NAME_BEGINS}([A-Za-z_]\w*)(?=\s*\()")
@@ -64,11 +64,8 @@ def add(op: Imported, candidates: list[Entry], ops: Mapping[str, Imported]) -> N
     if entry is None:
         op.missing.append("write the gradient: derivatives.yaml has one for other arguments")
         return
-    tensors = {argument.name for argument in op.signature.tensors}
     formulas = {key: text for key, text in entry.formulas.items() if _targets(key) & set(names)}
     try:
-        if any(one for key in formulas for one in _targets(key) - tensors):
-            raise ValueError("lists of tensors have no declared gradients")
         differentiable = _differentiable(op, entry, formulas)
         if not any(differentiable) or all(text == NOT_DIFFERENTIABLE for text in formulas.values()):
             return
@@ -145,7 +142,9 @@ class _Translator:
         else:
             plain = re.sub(r"\b(true|false)\b", lambda match: match[1].capitalize(), plain)
         called = {name: self._ops[name].signature for name in calls if name in self._ops}
-        formula = Formula(plain, Scope(self._op.signature, called, is_gradient=True), len(_targets(key)))
+        is_list = any(argument.is_list for argument in self._op.signature.variables if argument.name in _targets(key))
+        wanted = LIST if is_list else len(_targets(key))
+        formula = Formula(plain, Scope(self._op.signature, called, is_gradient=True), wanted)
         if not formula.used & {"grad", "grads"}:
             raise ValueError(f"the formula of {key} names no grad: {text}")
         return plain

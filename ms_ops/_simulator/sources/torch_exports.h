@@ -30,8 +30,8 @@ TORCH_LIBRARY_IMPL(aten, SIMULATED_KEY, library) {
 
 TORCH_LIBRARY_IMPL(aten, CPU, library) { simulator::define_recurrent_cells(library); }
 
-/// Gives an operator, "namespace::name", the CPU's kernel in place of its own for the device, which is a device's binary.
-/// Returns whether the operator is registered.
+/// Gives an operator, "namespace::name", the CPU's kernel in place of its own for the device, which is a device's
+/// binary. Returns whether the operator is registered.
 extern "C" SIM_API bool simulated_torch_compute(const char* op) {
   static auto* libraries = new std::vector<torch::Library>;
   const std::string name = op;

@@ -1,0 +1,161 @@
+"""C++ of an operator's gradient: what a ``torch::autograd::Function`` saves, and what it computes."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+from ms_ops._packages.declaration import Op
+from ms_ops._packages.signature import Argument
+
+
+class Autograd:
+    """The ``torch::autograd::Function`` of an operator that declares gradients."""
+
+    def __init__(self, op: Op) -> None:
+        self._op, self._signature = op, op.signature
+
+    def description(self) -> dict[str, Any]:
+        """What the template needs."""
+        count = self._signature.outputs
+        results = [f"std::get<{i}>(result_)" for i in range(count)]
+        return {
+            "name": f"{self._op.name}_function",
+            "result": "at::Tensor" if count == 1 else "torch::autograd::variable_list",
+            "returned": "result_" if count == 1 else f"{{{', '.join(results)}}}",
+            "tuple": "" if count == 1 else f"{{{', '.join(f'results_[{i}]' for i in range(count))}}}",
+            "save": list(self._save()),
+            "backward": list(self._backward()),
+        }
+
+    def _save(self) -> Iterator[str]:
+        tensors, constants, results = self._op.kept
+        saved = [f"{a.name}.value_or(at::Tensor())" if a.is_optional else a.name for a in tensors]
+        saved += [
+            "result_" if name == "result" else f"std::get<{name.removeprefix('result')}>(result_)" for name in results
+        ]
+        if any(argument.is_list for argument in tensors):
+            yield "torch::autograd::variable_list saved_;"
+            is_list = [*(argument.is_list for argument in tensors), *[False] * len(results)]
+            for name, is_one in zip(saved, is_list, strict=True):
+                yield (
+                    f"saved_.insert(saved_.end(), {name}.begin(), {name}.end());"
+                    if is_one
+                    else (f"saved_.push_back({name});")
+                )
+            yield "context_->save_for_backward(std::move(saved_));"
+        else:
+            yield f"context_->save_for_backward({{{', '.join(saved)}}});"
+        if constant := [f"std::get<{i}>(result_)" for i in self._op.constant_results]:
+            yield f"context_->mark_non_differentiable({{{', '.join(constant)}}});"
+        for argument in constants:
+            value = f"std::string({argument.name})" if argument.parameter() == "c10::string_view" else argument.name
+            yield f'context_->saved_data["{argument.name}"] = {value};'
+        for argument in self._signature.variables:
+            if argument.is_optional:
+                given = f"{argument.name}.has_value() && {argument.name}->defined()"
+                yield f'context_->saved_data["has {argument.name}"] = {given};'
+            elif argument.is_list:
+                yield f'context_->saved_data["size of {argument.name}"] = static_cast<int64_t>({argument.name}.size());'
+
+    def _backward(self) -> Iterator[str]:
+        yield from self._restored()
+        yield "[[maybe_unused]] const auto& grad = grads[0];"
+        yield "size_t edge_ = 0;"
+        for argument in self._signature.variables:
+            yield from self._needs(argument)
+        for argument in self._signature.variables:
+            yield f"{'torch::autograd::variable_list' if argument.is_list else 'at::Tensor'} gradient_{argument.name}_;"
+        yield from self._formulas()
+        if not any(argument.is_list for argument in self._signature.variables):
+            gradients = [f"gradient_{a.name}_" if a.is_tensor else "at::Tensor()" for a in self._signature.arguments]
+            yield f"return {{{', '.join(gradients)}}};"
+            return
+        yield "torch::autograd::variable_list gradients_;"
+        for argument in self._signature.arguments:
+            name = f"gradient_{argument.name}_"
+            if argument.kind == "TensorType" and argument.is_list:
+                yield f"{name}.resize(kept_size_of_{argument.name}_);"
+                yield f"gradients_.insert(gradients_.end(), {name}.begin(), {name}.end());"
+            else:
+                yield f"gradients_.push_back({name if argument.is_tensor else 'at::Tensor()'});"
+        yield "return gradients_;"
+
+    def _restored(self) -> Iterator[str]:
+        """What the forward has kept, by its names."""
+        tensors, constants, results = self._op.kept
+        for argument in self._signature.variables:
+            if argument.is_list:
+                yield (
+                    f"const auto kept_size_of_{argument.name}_ = "
+                    f'static_cast<size_t>(context_->saved_data["size of {argument.name}"].toInt());'
+                )
+        if tensors or results:
+            yield "const auto saved_ = context_->get_saved_variables();"
+        saved: Iterator[str]
+        if any(argument.is_list for argument in tensors):
+            yield "auto item_ = saved_.begin();"
+            saved = itertools.repeat("*item_++")
+        else:
+            saved = (f"saved_[{i}]" for i in itertools.count())
+        for argument in tensors:
+            if argument.is_list:
+                size = f"kept_size_of_{argument.name}_"
+                yield f"const torch::autograd::variable_list {argument.name}(item_, item_ + {size});"
+                yield f"item_ += {size};"
+            elif argument.is_optional:
+                yield f"const auto& kept_{argument.name}_ = {next(saved)};"
+                given = f"kept_{argument.name}_.defined() ? std::make_optional(kept_{argument.name}_) : std::nullopt"
+                yield f"const auto {argument.name} = {given};"
+            else:
+                yield f"const auto& {argument.name} = {next(saved)};"
+        for name in results:
+            yield f"const auto& {name} = {next(saved)};"
+        for argument in constants:
+            if argument.is_optional and argument.is_list and argument.is_integer:  # only a reference is a parameter
+                name, kind = argument.name, argument.parameter(symbolic=True)
+                yield f'const auto kept_{name}_ = context_->saved_data["{name}"].to<{argument.value}>();'
+                yield f"const auto {name} = kept_{name}_ ? {kind}(*kept_{name}_) : {kind}();"
+                continue
+            yield f'const auto {argument.name} = context_->saved_data["{argument.name}"].to<{argument.value}>();'
+
+    @staticmethod
+    def _needs(argument: Argument) -> Iterator[str]:
+        """Whether an input needs its gradient; one that is not given has no edge, and a list has one for each item."""
+        name = f"needs_{argument.name}"
+        if argument.is_list:
+            size = f"kept_size_of_{argument.name}_"
+            edges = f"torch::autograd::IndexRange(edge_, edge_ + {size})"
+            yield f"[[maybe_unused]] const bool {name} = context_->needs_input_grad({{{edges}}});"
+            yield f"edge_ += {size};"
+            return
+        given = f'context_->saved_data["has {argument.name}"].toBool() && ' if argument.is_optional else ""
+        yield f"[[maybe_unused]] const bool {name} = {given}context_->needs_input_grad(edge_++);"
+
+    def _formulas(self) -> Iterator[str]:
+        answered: set[str] = set()
+        lists = [argument.name for argument in self._signature.variables if argument.is_list]
+        for entry in self._op.gradients or ():
+            answered.update(entry.targets)
+            if entry.formula is None:
+                continue
+            needed = " || ".join(f"needs_{target}" for target in entry.targets)
+            if len(entry.targets) == 1:
+                target = entry.targets[0]
+                yield f"if ({needed}) gradient_{target}_ = {entry.formula.cpp};"
+                if target in lists:
+                    given, wanted = f"gradient_{target}_.size()", f"kept_size_of_{target}_"
+                    yield (
+                        f'TORCH_CHECK(!{needed} || {given} == {wanted}, "{self._op.name}: the gradient of {target} '
+                        f'has ", {given}, " tensors for ", {wanted}, " ({self._op.place})");'
+                    )
+            else:
+                targets = ", ".join(f"gradient_{target}_" for target in entry.targets)
+                yield f"if ({needed}) std::tie({targets}) = {entry.formula.cpp};"
+        for argument in self._signature.variables:
+            if argument.name not in answered:
+                yield (
+                    f'TORCH_CHECK_NOT_IMPLEMENTED(!needs_{argument.name}, "{self._op.name} declares no gradient of '
+                    f'{argument.name} ({self._op.place}): detach it, or declare one");'
+                )

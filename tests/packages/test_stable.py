@@ -1,0 +1,95 @@
+"""A package of torch's stable ABI, built: its own tests, its gradients of lists, and what its library asks of torch."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ms_ops._packages import generate, scaffold
+from tests.conftest import ROOT
+from tests.packages import built_in_place
+
+MIXED = """
+  - schema: "mixed(Tensor x, Tensor[] more, float slope, Tensor[] rest) -> Tensor"
+    outputs: x
+    cpu: {kernel: mixed_cpu}
+    gradient:
+      x: grad * sum(stack(more), [0])
+      more: "[grad * x, grad * x]"
+      rest: "[grad * slope]"
+"""
+KERNEL = """
+void mixed_cpu(const Tensor& x, std::vector<Tensor> more, double slope, std::vector<Tensor> rest, Tensor& out) {
+  const Tensor input = contiguous(x), first = contiguous(more[0]), second = contiguous(more[1]);
+  const Tensor last = contiguous(rest[0]);
+  THO_DISPATCH_V2(x.scalar_type(), "mixed", AT_WRAP([&] {
+    const auto at = [](const Tensor& tensor, int64_t i) { return tensor.const_data_ptr<scalar_t>()[i]; };
+    auto* to = out.mutable_data_ptr<scalar_t>();
+    for (int64_t i = 0; i < input.numel(); ++i) {
+      to[i] = at(input, i) * (at(first, i) + at(second, i)) + static_cast<scalar_t>(slope) * at(last, i);
+    }
+  }), AT_FLOATING_TYPES);
+}
+"""
+SAMPLES = """
+SAMPLES["mixed"] = [((torch.randn(3), [torch.randn(3), torch.randn(3)], 0.5, [torch.randn(3)]), {})]
+REFERENCES["mixed"] = lambda x, more, slope, rest: x * sum(more) + slope * rest[0]
+"""
+GRADIENTS = """
+import torch
+import steady
+
+a, b, c, d = (torch.randn(3) for _ in range(4))
+for chosen in ([a], [b], [d], [b, c], [a, d]):
+    for tensor in (a, b, c, d):
+        tensor.requires_grad_(any(tensor is one for one in chosen))
+    gradients = torch.autograd.grad(steady.mixed(a, [b, c], 0.5, [d]).sum(), chosen)
+    expected = torch.autograd.grad((a * (b + c) + 0.5 * d).sum(), chosen)
+    torch.testing.assert_close(gradients, expected)
+"""
+
+
+def _write(folder: Path) -> None:
+    scaffold.create(folder, "steady", is_stable=True)
+    for name, text in {"ops.yaml": MIXED, "csrc/steady.cpp": KERNEL, "tests/samples.py": SAMPLES}.items():
+        with (folder / name).open("a") as file:
+            file.write(text)
+    generate.write(folder)
+
+
+@pytest.fixture(scope="module")
+def package() -> Path:
+    """Its folder."""
+    return built_in_place.folder("stable", _write, MIXED, KERNEL, SAMPLES)
+
+
+def run(package: Path, *command: str) -> str:
+    environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{package}"}
+    process = subprocess.run(
+        [sys.executable, *command], cwd=package, env=environment, capture_output=True, text=True, check=False
+    )
+    assert process.returncode == 0, process.stdout + process.stderr
+    return process.stdout
+
+
+@pytest.mark.slow
+def test_its_own_tests(package):
+    output = run(package, "-m", "pytest", "-q", "-p", "no:randomly", "-p", "no:cacheprovider", "tests")
+    assert "16 passed" in output
+
+
+@pytest.mark.slow
+def test_gradients_of_some_of_the_inputs(package):
+    run(package, "-c", GRADIENTS)
+
+
+@pytest.mark.slow
+def test_the_library_asks_for_nothing_that_another_release_of_torch_may_lack(package):
+    command = ["nm", "-D", "--undefined-only", "-C", str(package / "steady" / "_C.so")]
+    symbols = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert " aoti_torch_" in symbols or " torch_call_dispatcher" in symbols
+    assert [line for line in symbols.splitlines() if "at::" in line or "c10::" in line] == []
