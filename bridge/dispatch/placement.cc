@@ -25,6 +25,9 @@ constexpr std::array kHostArguments = {
     HostArgument{"aten::gru", "batch_sizes"},
     HostArgument{"aten::rnn_tanh", "batch_sizes"},
     HostArgument{"aten::rnn_relu", "batch_sizes"},
+    HostArgument{"aten::randint_like", "high"},
+    HostArgument{"aten::_foreach_addcmul", "scalars"},
+    HostArgument{"aten::_foreach_addcdiv", "scalars"},
 };
 
 bool is_read_on_host(const std::string& op, const std::string& argument) {

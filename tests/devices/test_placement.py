@@ -34,7 +34,16 @@ def test_factories_and_arguments_on_the_host(on_device, device_mode):
         def split(x):
             return aten.tensor_split(x, aten.add(ms.Tensor([0, 1]), 1), 1)
 
-        if ms.get_context("mode") == ms.PYNATIVE_MODE:  # the sizes depend on values
+        def on_the_host(x, scalars):
+            added, = aten._foreach_addcmul([x], [x], [x], scalars)
+            divided, = aten._foreach_addcdiv([x], [x], [aten.add(x, 100.0)], scalars)
+            return added, divided, aten.randint_like(x, ms.Tensor(5))
+
+        if ms.get_context("mode") == ms.PYNATIVE_MODE:  # sizes depend on values; torch's shape rules refuse the others
+            added, divided, integers = on_the_host(x, ms.Tensor([2.0]))
+            np.testing.assert_allclose(added.asnumpy(), (array + 2 * array * array).numpy(), rtol=1e-6)
+            np.testing.assert_allclose(divided.asnumpy(), (array + 2 * array / (array + 100)).numpy(), rtol=1e-6)
+            assert set(integers.asnumpy().ravel()) <= set(range(5))
             for result, reference in zip(split(x), torch.tensor_split(array, torch.tensor([1, 2]), 1), strict=True):
                 np.testing.assert_array_equal(result.asnumpy(), reference.numpy())
         """,

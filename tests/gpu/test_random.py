@@ -12,6 +12,7 @@ _ENTRY = """
 import ctypes
 import numpy as np
 import torch
+from ms_ops._native import binder  # as in any program that calls operators: it prepares the first launch
 from ms_ops._native.attributes import InputIndex
 from ms_ops._native.library import open_library
 from ms_ops._primitives import ascend

@@ -36,26 +36,27 @@ SIM_API int aclrtGetRunMode(int* mode) {
   return kSuccess;
 }
 
-static char one_context;
-static _Thread_local void* context = NULL;
-static _Thread_local int current_device = 0;
+/* One context per device, which is known by its place. */
+static char contexts[sim_kDevices];
+static _Thread_local char* context = NULL;
 SIM_API int aclrtSetDevice(int device) {
-  if (device < 0 || device > 1) return kInvalidParameter;
-  context = &one_context;
-  current_device = device;
+  if (device < 0 || device >= sim_kDevices) return kInvalidParameter;
+  context = &contexts[device];
+  sim_set_device(device);
   return kSuccess;
 }
 SIM_API int aclrtGetDevice(int32_t* device) {
-  *device = current_device;
+  *device = context ? (int32_t)(context - contexts) : 0;
   return context ? kSuccess : kNoContext;
 }
 SIM_API int aclrtGetDeviceCount(uint32_t* count) {
-  *count = 2;
+  *count = sim_kDevices;
   return kSuccess;
 }
 SIM_API int aclrtCreateContext(void** created, int32_t device) {
-  *created = context = &one_context;
-  return aclrtSetDevice(device);
+  const int failed = aclrtSetDevice(device);
+  *created = context;
+  return failed;
 }
 SIM_API int aclrtGetCurrentContext(void** current) {
   *current = context;
@@ -63,6 +64,7 @@ SIM_API int aclrtGetCurrentContext(void** current) {
 }
 SIM_API int aclrtSetCurrentContext(void* given) {
   context = given;
+  if (context) sim_set_device((int)(context - contexts));
   return kSuccess;
 }
 

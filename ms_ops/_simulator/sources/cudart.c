@@ -10,13 +10,14 @@ enum { kHostToHost = 0, kHostToDevice = 1 };
 static int status(int failed) { return failed ? kInvalidHandle : sim_fault() ? kLaunchFailure : kSuccess; }
 
 SIM_API int cudaGetDeviceCount(int* count) {
-  *count = 2;
+  *count = sim_kDevices;
   return kSuccess;
 }
 static _Thread_local int device = -1;
 SIM_API int cudaSetDevice(int index) {
-  if (index < 0 || index > 1) return kInvalidDevice;
+  if (index < 0 || index >= sim_kDevices) return kInvalidDevice;
   device = index;
+  sim_set_device(index);
   return kSuccess;
 }
 /* The device that the calling thread has bound, -1 for none. */

@@ -158,7 +158,7 @@ SIM_API cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
 }
 SIM_API cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes* attributes, const void* memory) {
   memset(attributes, 0, sizeof *attributes);
-  attributes->type = sim_owns(memory, 1) ? cudaMemoryTypeDevice : cudaMemoryTypeUnregistered;
+  attributes->type = sim_device_of(memory) >= 0 ? cudaMemoryTypeDevice : cudaMemoryTypeUnregistered;
   attributes->device = 0;
   return cudaSuccess;
 }

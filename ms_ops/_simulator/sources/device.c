@@ -15,10 +15,14 @@ typedef struct item {
   struct item* next;
 } item;
 
+static _Thread_local int current;
+void sim_set_device(int device) { current = device; }
+int sim_device(void) { return current; }
+
 typedef struct stream {
   item *first, *last;
   uint64_t enqueued, done;
-  int is_last;
+  int is_last, device;
   struct stream* next;
 } stream;
 
@@ -43,6 +47,7 @@ static stream* known_stream(void* handle) {
 
 void* sim_stream_create(void) {
   stream* s = calloc(1, sizeof *s);
+  s->device = current;
   pthread_mutex_lock(&lock);
   s->next = streams;
   streams = s;
@@ -76,6 +81,7 @@ int sim_stream_enqueue(void* handle, sim_work work, void* data) {
   *added = (item){work, data, NULL};
   pthread_mutex_lock(&lock);
   stream* s = find_stream(handle);
+  if (handle && s && s->device != current) s = NULL;
   if (s) {
     if (s->last) {
       s->last->next = added;
@@ -157,10 +163,13 @@ void sim_stream_runs_last(void* handle) {
 void sim_run_all(void) {
   run_some_of_others(NULL);
   run_until(NULL, UINT64_MAX);
-  pthread_mutex_lock(&lock);
-  stream* s = streams;
-  pthread_mutex_unlock(&lock);
-  for (; s; s = s->next) run_until(s, UINT64_MAX);
+  stream* s = NULL;
+  do {
+    pthread_mutex_lock(&lock);
+    for (s = streams; s && !s->first; s = s->next) continue;
+    pthread_mutex_unlock(&lock);
+    if (s) run_until(s, UINT64_MAX);
+  } while (s);
 }
 
 typedef struct {
@@ -261,25 +270,30 @@ int sim_set(void* target, int value, size_t size, void* stream_handle) {
 typedef struct block {
   void* memory;
   size_t size;
+  int device;
   struct block* next;
 } block;
 
 static block* blocks;
 
-int sim_owns(const void* memory, size_t size) {
-  int owned = 0;
+/* The device of the block that has `size` bytes from `memory` on; -1 for none. */
+static int owner(const void* memory, size_t size) {
+  int device = -1;
   pthread_mutex_lock(&lock);
-  for (const block* b = blocks; b && !owned; b = b->next) {
+  for (const block* b = blocks; b && device < 0; b = b->next) {
     const char* start = b->memory;
-    owned = (const char*)memory >= start && (const char*)memory + size <= start + b->size;
+    if ((const char*)memory >= start && (const char*)memory + size <= start + b->size) device = b->device;
   }
   pthread_mutex_unlock(&lock);
-  return owned;
+  return device;
 }
+
+int sim_owns(const void* memory, size_t size) { return owner(memory, size) == current; }
+int sim_device_of(const void* memory) { return owner(memory, 1); }
 
 void sim_register(void* memory, size_t size) {
   block* b = malloc(sizeof *b);
-  *b = (block){memory, size, NULL};
+  *b = (block){memory, size, current, NULL};
   pthread_mutex_lock(&lock);
   b->next = blocks;
   blocks = b;

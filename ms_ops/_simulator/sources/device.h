@@ -10,6 +10,12 @@
 extern "C" {
 #endif
 
+/* The device whose context is current on the calling thread. Each runtime keeps the device of a thread for itself; all
+ * of them bind it here, in the driver, and what is made belongs to it. */
+enum { sim_kDevices = 2 };
+SIM_API void sim_set_device(int device);
+SIM_API int sim_device(void);
+
 /* Streams are queues: work runs when somebody waits for it, in the order of its stream. How much of other streams runs
  * before it is drawn from SIM_SEED in the environment: nothing, a part or all. What is not ordered by a stream, an
  * event or a wait therefore sees memory as it was before, or as it is much later. Null is the default stream, with
@@ -20,7 +26,8 @@ SIM_API int sim_stream_destroy(void* stream);
 SIM_API int sim_stream_is_known(void* stream);
 SIM_API int sim_stream_is_idle(void* stream);
 
-/* Puts `work(data)` at the end of the queue; it frees its own data. Returns -1 for an unknown stream. */
+/* Puts `work(data)` at the end of the queue; it frees its own data. Returns -1 for an unknown stream, and for one of
+ * another device than the current one. The default stream is each device's. */
 SIM_API int sim_stream_enqueue(void* stream, sim_work work, void* data);
 
 /* Runs what is in the queue. */
@@ -48,12 +55,14 @@ SIM_API int sim_free(void* memory);
 /* Memory of a stream, as frameworks keep it: a block that is given back is free at once for the next allocation on its
  * stream, and for no other; it is filled with 0xA5 in the order of the stream. It is given back later, and the next
  * allocation takes another, where other streams were recorded as its users and have not come so far. */
-SIM_API void* sim_pool_allocate(size_t size, void* stream);
+SIM_API void* sim_pool_allocate(size_t size, void* stream, int device);
 SIM_API void sim_pool_record(void* memory, void* stream);
 SIM_API void sim_pool_free(void* memory);
 
-/* Whether `size` bytes from `memory` on are the device's; memory that was not allocated here is registered. */
+/* Whether `size` bytes from `memory` on are the current device's, and whose memory is, or -1; memory that was not
+ * allocated here is registered. */
 SIM_API int sim_owns(const void* memory, size_t size);
+SIM_API int sim_device_of(const void* memory);
 SIM_API void sim_register(void* memory, size_t size);
 SIM_API int sim_unregister(void* memory);
 

@@ -76,30 +76,35 @@ inline void copy_state(at::Generator generator, void* bytes, bool set) {
   }
 }
 
-/// While this lives, kernels of the CPU's draw what the operator would draw from the device's generator.
+/// The numbers of one call of an operator, which the device's generator has given when this returns: they replace a
+/// generator among the arguments. Otherwise they are returned, for the CPU's default generator, or nothing is, if the
+/// operator draws none.
+template <typename Guard>
+at::Generator numbers_of_call(const c10::OperatorHandle& op, torch::jit::Stack& arguments) {
+  if (!op.hasTag(at::Tag::nondeterministic_seeded)) return {};
+  at::Generator generator = default_generator<Guard>(-1);
+  c10::IValue* place = nullptr;
+  for (auto& value : arguments) {
+    if (!value.isGenerator()) continue;
+    place = &value;
+    generator = value.toGenerator();
+  }
+  TORCH_CHECK(generator.device().type() == Guard::kType, "Expected a '", Guard::kType,
+              "' device type for generator but found '", generator.device().type(), "'");
+  at::Generator numbers = [&] {
+    const std::lock_guard<std::mutex> lock(generator.mutex());
+    return static_cast<Generator*>(generator.unsafeGetGeneratorImpl())->draw();
+  }();
+  if (!place) return numbers;
+  *place = numbers;
+  return {};
+}
+
+/// While this lives, kernels of the CPU's draw these numbers, if there are any.
 class Draw {
  public:
-  /// Replaces a generator among the operator's arguments, from `arguments` to the end of the stack.
-  template <typename Guard, typename Arguments>
-  Draw(const Guard&, const c10::OperatorHandle& op, Arguments arguments, torch::jit::Stack& stack) {
-    if (!op.hasTag(at::Tag::nondeterministic_seeded)) return;
-    at::Generator generator = default_generator<Guard>(-1);
-    c10::IValue* place = nullptr;
-    for (auto value = arguments; value != stack.end(); ++value) {
-      if (!value->isGenerator()) continue;
-      place = &*value;
-      generator = value->toGenerator();
-    }
-    TORCH_CHECK(generator.device().type() == Guard::kType, "Expected a '", Guard::kType,
-                "' device type for generator but found '", generator.device().type(), "'");
-    at::Generator numbers = [&] {
-      const std::lock_guard<std::mutex> lock(generator.mutex());
-      return static_cast<Generator*>(generator.unsafeGetGeneratorImpl())->draw();
-    }();
-    if (place) {
-      *place = numbers;
-      return;
-    }
+  explicit Draw(const at::Generator& numbers) {
+    if (!numbers.defined()) return;
     alone_ = std::unique_lock<std::mutex>(mutex());
     saved_ = cpu().get_state();
     cpu().set_state(numbers.get_state());

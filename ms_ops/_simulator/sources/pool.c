@@ -10,7 +10,7 @@ typedef struct block {
   void* memory;
   size_t size;
   void *stream, *users[kMostUsers], *events[kMostUsers];
-  int user_count, is_free, is_spoilt;
+  int device, user_count, is_free, is_spoilt;
   struct block* next;
 } block;
 
@@ -37,16 +37,20 @@ static void spoil(block* b) {
   b->is_spoilt = 1;
 }
 
-void* sim_pool_allocate(size_t size, void* stream) {
+void* sim_pool_allocate(size_t size, void* stream, int device) {
   const size_t rounded = size ? (size + 511) / 512 * 512 : 512;
   pthread_mutex_lock(&lock);
   block* found = NULL;
   for (block* b = blocks; b && !found; b = b->next) {
-    if (b->is_free && b->stream == stream && b->size == rounded && users_are_done(b)) found = b;
+    if (b->is_free && b->device == device && b->stream == stream && b->size == rounded && users_are_done(b)) found = b;
   }
   if (!found) {
     found = calloc(1, sizeof *found);
+    const int current = sim_device();
+    sim_set_device(device);
     *found = (block){.memory = sim_allocate(rounded), .size = rounded, .stream = stream, .next = blocks};
+    found->device = device;
+    sim_set_device(current);
     blocks = found;
   } else {
     spoil(found);

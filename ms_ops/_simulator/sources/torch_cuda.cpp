@@ -44,5 +44,5 @@ REGISTER_CUDA_HOOKS(CUDAHooks)
 extern "C" SIM_API int simulated_torch_initialisations() { return initialised; }
 extern "C" SIM_API int simulated_torch_device() { return Guard::current_device; }
 extern "C" SIM_API void simulated_torch_set_device(int device) {
-  Guard::current_device = static_cast<c10::DeviceIndex>(device);
+  Guard().setDevice({Guard::kType, static_cast<c10::DeviceIndex>(device)});
 }

@@ -26,7 +26,7 @@ struct Pool final : c10::Allocator {
     return *pool;
   }
   c10::DataPtr allocate(size_t size) override {
-    void* memory = sim_pool_allocate(size, Guard::current_stream());
+    void* memory = sim_pool_allocate(size, Guard::current_stream(), Guard::current_device);
     return {memory, memory, &sim_pool_free, Guard().getDevice()};
   }
   c10::DeleterFnPtr raw_deleter() const override { return &sim_pool_free; }
@@ -154,6 +154,20 @@ inline void move_devices(torch::jit::Stack& arguments, c10::Device device) {
   }
 }
 
+/// The device on which torch's kernels run a call: that of its first tensor there, or the one that is asked for.
+template <typename Guard>
+std::optional<c10::Device> device_of(const torch::jit::Stack& arguments) {
+  for (const at::Tensor& tensor : tensors_of(arguments)) {
+    if (tensor.defined() && tensor.device().type() == Guard::kType) return tensor.device();
+  }
+  for (const auto& value : arguments) {
+    if (value.isDevice() && value.toDevice().type() == Guard::kType && value.toDevice().has_index()) {
+      return value.toDevice();
+    }
+  }
+  return std::nullopt;
+}
+
 /// One call of an operator: its arguments, and what becomes of its results.
 template <typename Guard>
 class Call {
@@ -163,6 +177,8 @@ class Call {
     const std::string& name = op_.schema().name();
     sim_log(name.c_str(), stream_);
     TORCH_CHECK(sim_stream_is_known(stream_), name, " was called on a stream that does not exist");
+    check_memory(name);
+    if (is_blocking_copy()) sim_log("synchronize", stream_);
     if (const char* fault = sim_fault()) TORCH_CHECK(false, "the device has failed: ", fault);
     TORCH_CHECK_NOT_IMPLEMENTED(op_.hasComputedKernelForDispatchKey(c10::DispatchKey::CPU), name,
                                 ": the simulated device computes by torch's kernels for the CPU, which has none");
@@ -170,14 +186,32 @@ class Call {
 
   torch::jit::Stack run() {
     torch::jit::Stack results;
-    if (!may_be_late() || !launch(&results)) results = run_now();
-    return results;
+    if (may_be_late() && launch(&results)) return results;
+    sim_log("synchronize", stream_);
+    return run_now();
   }
 
  private:
-  /// Random numbers are drawn in the order of calls, and the host waits for what it is to read.
+  /// A kernel that reads another device's memory is that device's error, which ends all work.
+  void check_memory(const std::string& name) const {
+    for (const at::Tensor& tensor : tensors_of(arguments_)) {
+      if (!tensor.defined() || !tensor.device().is_privateuseone() && !tensor.is_cuda() || !tensor.has_storage())
+        continue;
+      const int owner = tensor.numel() ? sim_device_of(tensor.storage().data()) : -1;
+      if (owner < 0 || owner == device_.index()) continue;
+      const std::string text = name + " on device " + std::to_string(device_.index()) + " is given memory of device ";
+      sim_set_fault((text + std::to_string(owner)).c_str());
+    }
+  }
+
+  /// Whether the host waits for a copy from its own memory, as for any that it does not pin.
+  bool is_blocking_copy() const {
+    return op_.schema().name() == "aten::copy_" && arguments_[1].toTensor().is_cpu() && !arguments_[2].toBool();
+  }
+
+  /// The host waits for what it is to read. What the CPU's kernel gives of bags has other sizes than on devices.
   bool may_be_late() const {
-    if (op_.hasTag(at::Tag::nondeterministic_seeded)) return false;
+    if (op_.schema().name().find("embedding_bag") != std::string::npos) return false;
     for (const auto& value : arguments_) {
       if (value.isGenerator() || (value.isDevice() && value.toDevice().is_cpu())) return false;
     }
@@ -214,6 +248,7 @@ class Call {
     c10::OperatorHandle op;
     torch::jit::Stack arguments;
     std::vector<at::Tensor> results;
+    at::Generator numbers;
 
     /// In evaluation, batch norm saves statistics that nothing reads, on devices only.
     static bool saves_nothing_on_the_cpu(const c10::OperatorHandle& op) {
@@ -244,6 +279,7 @@ class Call {
       try {
         if (kernel->op.schema().name().find("_norm_backward") != std::string::npos) kernel->cast_statistics();
         const c10::impl::ExcludeDispatchKeyGuard below_autograd(c10::autograd_dispatch_keyset_with_ADInplaceOrView);
+        const Draw draw(kernel->numbers);
         kernel->op.redispatchBoxed(c10::DispatchKeySet(c10::DispatchKey::CPU), &kernel->arguments);
         const auto given = tensors_of(kernel->arguments);
         for (size_t i = 0; i < given.size(); ++i) {
@@ -264,8 +300,9 @@ class Call {
       if (tensor.defined() && tensor.device().is_cpu()) return tensor.clone();  // memory of the host is read at once
       return cpu.there(tensor);
     };
-    auto kernel = std::make_unique<Kernel>(Kernel{op_, arguments_, {}});
+    auto kernel = std::make_unique<Kernel>(Kernel{op_, arguments_, {}, {}});
     auto& arguments = kernel->arguments;
+    kernel->numbers = numbers_of_call<Guard>(op_, arguments);
     each_tensor(arguments.begin(), arguments.end(), view);
     move_devices(arguments, c10::kCPU);
     for (const at::Tensor& result : results) kernel->results.push_back(cpu.there(result));
@@ -281,7 +318,7 @@ class Call {
     each_tensor(results.begin(), results.end(), [&](const at::Tensor& tensor) { return cpu.there(tensor); });
     move_devices(results, c10::kCPU);
     {
-      const Draw draw(Guard(), op_, results.begin(), results);
+      const Draw draw(numbers_of_call<Guard>(op_, results));
       op_.redispatchBoxed(c10::DispatchKeySet(c10::DispatchKey::CPU), &results);
     }
     const auto copy = [&](const c10::Storage& storage) {
@@ -312,6 +349,7 @@ template <typename Guard>
 void run_on_cpu(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
   const auto count = static_cast<std::ptrdiff_t>(op.schema().arguments().size());
   torch::jit::Stack arguments(stack->end() - count, stack->end());
+  const c10::OptionalDeviceGuard guard(device_of<Guard>(arguments));
   stack->erase(stack->end() - count, stack->end());
   for (auto& result : Call<Guard>(op, std::move(arguments)).run()) stack->push_back(std::move(result));
 }
