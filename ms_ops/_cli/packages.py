@@ -64,9 +64,13 @@ def _run_new(options: argparse.Namespace) -> int:
         return _refuse(error)
     for path in written:
         print(path)
+    _print_next(folder)
+    return 0
+
+
+def _print_next(folder: Path) -> None:
     print(f"\nNow write the kernels in {folder / 'csrc'} and samples in {folder / 'tests' / 'samples.py'}, then:")
     print(f"    bash {folder / 'build_and_install.sh'}\n    python -m pytest {folder / 'tests'}")
-    return 0
 
 
 def _run_import(options: argparse.Namespace, folder: Path) -> int:
@@ -86,6 +90,7 @@ def _run_import(options: argparse.Namespace, folder: Path) -> int:
     print()
     for line in package.summary(file):
         print(line)
+    _print_next(folder)
     return 0
 
 

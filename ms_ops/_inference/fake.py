@@ -161,9 +161,12 @@ def _run_instead(call: BoundOverload, inputs: Inputs, error: Exception, *, is_gu
             raise error
         return _vary(_results_of_runs(call, inputs))
     if not _is_ours(call):
-        raise NoInference(
-            f"torch cannot tell the shapes and dtypes that {call.name} returns: it has no fake (Meta) function"
-        ) from error
+        refusal = error.__context__  # of the operator's own Meta kernel, if it has one
+        is_its_own = isinstance(refusal, NotImplementedError) and not any(
+            text in str(refusal) for text in _NOT_ABOUT_INPUTS_TEXTS
+        )
+        why = f"its Meta function says: {refusal}" if is_its_own else "it has no fake (Meta) function"
+        raise NoInference(f"torch cannot tell the shapes and dtypes that {call.name} returns: {why}") from error
     has_rule = call.name in shape_rules.RULES
     limit = _MOST_ELEMENTS_OF_GUESS if is_guess else _MOST_ELEMENTS
     if _is_too_large(call, inputs, limit) or (not _checks_inputs(call) and (is_guess or has_rule)):

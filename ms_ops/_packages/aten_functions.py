@@ -33,6 +33,21 @@ def check_function(name: str) -> None:
         raise ValueError(f"{name} is a method of tensors, so write grad.{name}(...)")
 
 
+def check_count(name: str, count: int) -> None:
+    """Refuse a call of a function of ATen's with so many arguments, which C++ takes by their places.
+
+    Raises:
+        ValueError: no overload takes as many; the text shows them.
+    """
+    schemas = [overload.schema for overload in _overloads(name)]
+    for schema in schemas:
+        needed = sum(not argument.has_default_value() for argument in schema.arguments)
+        if needed <= count <= len(schema.arguments):
+            return
+    if schemas:
+        raise ValueError(f"{name} takes other arguments: {'; '.join(sorted(map(str, schemas)))}")
+
+
 def check_method(name: str, *, in_python: bool) -> None:
     """Refuse what is no method of tensors, in C++ or in Python.
 

@@ -13,7 +13,7 @@ from ms_ops._packages.rendering import render
 from ms_ops._packages.signature import Argument
 
 _KEYS = {"cpu": "CPU", "cuda": "CUDA", "npu": "PrivateUse1"}
-_DEVICES = {"cuda": "CUDA", "npu": "the NPU"}
+_DEVICES = {"cpu": "the CPU", "cuda": "CUDA", "npu": "the NPU"}
 _TAGS = {"random": "nondeterministic_seeded", "data_dependent": "dynamic_output_shape"}
 _STREAMS = {
     "cuda": "c10::cuda::getCurrentCUDAStream({}.device().index()).stream()",
@@ -77,7 +77,7 @@ def _full_registrations(package: Package) -> dict[str, list[dict[str, str]]]:
         for name in BACKENDS:
             if name in op.backends:
                 add_own(_KEYS[name], op, name)
-            elif name in _DEVICES:
+            else:
                 add(_KEYS[name], op, f"torch::CppFunction::makeFromBoxedFunction<&registration::undeclared_{name}>()")
         if op.has_meta_in_cpp:
             add_own("Meta", op, "meta")
@@ -101,7 +101,7 @@ def functions(package: Package) -> Iterator[dict[str, str]]:
             seen.add(backend.name)
             function = signature.function_of(backend.form, is_stable=package.is_stable)
             yield {
-                "purpose": f"{op.name} on {_DEVICES.get(name, 'the CPU')}: "
+                "purpose": f"{op.name} on {_DEVICES[name]}: "
                 + ("returns the outputs." if backend.form == "function" else "writes to the outputs."),
                 "result": function.result,
                 "name": backend.name,

@@ -361,7 +361,9 @@ class _Reader:
     def _check_named(self, place: Place, name: str, tensors: Sequence[Argument]) -> None:
         names = [argument.name for argument in tensors]
         if name not in names:
-            raise self._error(place, f"{name} is no tensor of {self._signature.name}: {', '.join(names) or 'none'}")
+            outputs = f"; its outputs are called {', '.join(self._signature.results)}" if place[0] == "gradient" else ""
+            text = f"{name} is no tensor of {self._signature.name}: {', '.join(names) or 'none'}{outputs}"
+            raise self._error(place, text)
 
     @staticmethod
     def _literal(value: str | float | bool) -> str:

@@ -19,7 +19,7 @@ NAME_BEGINS = r"(?<![\w.])(?<!::)(?<!->)"
 # Of tensors: what C++ gives as whole numbers.
 _COUNTS = ("dim", "numel", "size", "sym_numel", "sym_size")
 _OF_OPTIONAL = ("has_value", "value", "value_or")  # methods of std::optional
-_ONLY_CPP = re.compile(r"::|->|\?|\{|;|&&|\|\|")
+_ONLY_CPP = re.compile(r"::|->|\?|\{|&&|\|\|")
 _GRADS = re.compile(r"\bgrads\s*\[\s*(\d+)\s*\]")
 
 
@@ -70,6 +70,8 @@ class Formula:
         self._names, self._ops = scope.names, scope.ops
         self._arguments = {argument.name: argument for argument in scope.signature.arguments}
         self.aten: set[str] = set()
+        if ";" in text:
+            raise ValueError(f"{text!r} is more than one expression: what needs statements is a function in csrc/")
         if self.is_cpp(text):
             self.used = set(re.findall(rf"{NAME_BEGINS}[A-Za-z_]\w*(?!\w*\s*(?:\(|::))", text)) & set(self._names)
             for index in _GRADS.findall(text) if scope.is_gradient else ():
@@ -138,6 +140,7 @@ class Formula:
                 return f"ops::{name}({', '.join(self._arguments_of(node, self._ops[name], arguments))})"
             case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
                 aten_functions.check_function(name)
+                aten_functions.check_count(name, len(arguments))
                 self.aten.add(name)
                 return f"at::{name}({self._listed(name, arguments)})"
         return self._operation(node)
@@ -319,6 +322,11 @@ class Formula:
             case ast.Name(id=name) if self._may_be_none(name):
                 if not (self._scope.in_python and self._arguments[name].is_tensor):
                     return name
+        if self._tensors(node) == 1:
+            raise ValueError(
+                f"{ast.unparse(node)!r} is a tensor, and and, or, not and if take flags: write logical_and(x, y), "
+                "logical_or(x, y), logical_not(x) or where(x, y, z)"
+            )
         return self._emit_number(node)
 
     def _is_scalar(self, name: str) -> bool:

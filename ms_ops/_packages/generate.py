@@ -51,6 +51,7 @@ def write(folder: Path) -> list[Path]:
         FileNotFoundError: it has none.
     """
     wanted = files(folder)
+    _check_name(folder)
     changed = stale(folder, wanted)
     for path in changed:
         if (text := wanted.get(path.relative_to(folder))) is None:
@@ -59,6 +60,18 @@ def write(folder: Path) -> list[Path]:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
     return changed
+
+
+def _check_name(folder: Path) -> None:
+    """A namespace and its Python package have one name: what is left of another would be built, and not be found."""
+    namespace = declaration.read(folder / declaration.FILE_NAME).namespace
+    others = sorted(path.parent.name for path in folder.glob("*/_library.py") if path.parent.name != namespace)
+    if others:
+        raise ValueError(
+            f"{folder / declaration.FILE_NAME} declares the namespace {namespace}, and the package in {folder} is "
+            f"{others[0]}: rename the folder {folder / others[0]} to {namespace}, and {others[0]} in pyproject.toml, "
+            f"tests/ and examples/, as long as that is meant"
+        )
 
 
 def stale(folder: Path, wanted: Mapping[Path, str] | None = None) -> list[Path]:

@@ -40,7 +40,11 @@ def check(device: str) -> None:
     for package, wanted in _VERSIONS.items():
         version = importlib.metadata.version(package)
         if not version.startswith(f"{wanted}."):
-            raise BuildError(f"the simulator is written for {package} {wanted}, and {package} {version} is installed")
+            raise BuildError(
+                f"the simulator is written for {package} {wanted}, and {package} {version} is installed: run it in an "
+                f"environment of its own, with a CPU build of torch {_VERSIONS['torch']} and mindspore "
+                f"{_VERSIONS['mindspore']}, such as the one that ms_ops's scripts/run_cpu.sh makes"
+            )
     if torch.version.cuda:
         raise BuildError(
             f"the simulator gives a device to a CPU build of torch, and torch {torch.__version__} has CUDA: install "

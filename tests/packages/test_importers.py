@@ -240,7 +240,7 @@ def test_command(tmp_path):
     command = [sys.executable, "-m", "ms_ops", "new-op", "mine", "--from", str(OP_PLUGIN), "--ops", "npu_swiglu"]
     process = subprocess.run([*command, "--folder", "mine"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert process.returncode == 0, process.stderr
-    assert "1 operators came over complete" in process.stdout
+    assert "1 operator came over complete" in process.stdout
     assert "npu_swiglu: write" in process.stdout
     declared = declaration.read(tmp_path / "mine" / "ops.yaml").ops
     assert {op.name for op in declared} == {"npu_swiglu", "npu_swiglu_backward"}

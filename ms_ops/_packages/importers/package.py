@@ -71,14 +71,18 @@ def create(folder: Path, name: str, file: File) -> list[Path]:
 def summary(file: File) -> list[str]:
     """What came over, line by line."""
     lacking = {name: op.missing for name, op in file.ops.items() if op.missing}
-    lines = [f"{len(file.ops) - len(lacking)} operators came over complete"]
+    lines = [f"{_counted(len(file.ops) - len(lacking))} came over complete"]
     if lacking:
-        lines.append(f"{len(lacking)} came over, and lack something; ops.yaml says the same:")
+        lines.append(f"{_counted(len(lacking))} came over without something; ops.yaml says the same:")
         lines += [f"  {name}: {'; '.join(missing)}" for name, missing in lacking.items()]
     if file.left_out:
-        lines.append(f"{len(file.left_out)} are left out:")
+        lines.append(f"{_counted(len(file.left_out))} left out:")
         lines += [f"  {name}: {reason}" for name, reason in file.left_out.items()]
     return lines
+
+
+def _counted(count: int) -> str:
+    return f"{count} operator{'' if count == 1 else 's'}"
 
 
 def _declared(name: str, file: File) -> str:
