@@ -275,7 +275,8 @@ class Formula:
     def _operation(self, node: ast.expr) -> str:
         match node:
             case ast.UnaryOp(op=ast.Not(), operand=operand):
-                return f"(!{self._condition(operand)})"
+                is_tensor = self._tensors(operand) == 1  # for which C++ has an operator, as it has none for && and ||
+                return f"(!{self._emit(operand) if is_tensor else self._condition(operand)})"
             case ast.UnaryOp(op=operator, operand=operand) if type(operator) in OPERATORS:
                 return f"({OPERATORS[type(operator)]}{self._emit(operand)})"
             case ast.BinOp(op=ast.FloorDiv()):
@@ -324,8 +325,8 @@ class Formula:
                     return name
         if self._tensors(node) == 1:
             raise ValueError(
-                f"{ast.unparse(node)!r} is a tensor, and and, or, not and if take flags: write logical_and(x, y), "
-                "logical_or(x, y), logical_not(x) or where(x, y, z)"
+                f"{ast.unparse(node)!r} is a tensor, and and, or and if take flags: write logical_and(x, y), "
+                "logical_or(x, y) or where(x, y, z)"
             )
         return self._emit_number(node)
 

@@ -308,6 +308,18 @@ def library():
     library._destroy()
 
 
+def test_what_a_meta_function_refuses_is_said(library):
+    def refused(x):
+        raise NotImplementedError("unwritten_meta is not written yet")
+
+    library.define("unwritten(Tensor x) -> Tensor")
+    library.impl("unwritten", torch.neg, "CPU")
+    library.impl("unwritten", refused, "Meta")
+    overload = torch.ops.inference_test.unwritten.default
+    with pytest.raises(NoInference, match="its Meta function says: unwritten_meta is not written yet"):
+        OverloadInference(overload, [InputIndex(0)])([TensorSpec((3,), F32)])
+
+
 def test_operators_without_fake_function(library):
     library.define("twice(Tensor x, int times) -> (Tensor, Tensor[])")
     library.impl("twice", lambda x, times: (x.repeat(times), [x.sum(), x > 0]), "CPU")

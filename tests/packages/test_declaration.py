@@ -429,3 +429,23 @@ def test_what_aten_computes_for_a_list_is_a_list(tmp_path):
     read(tmp_path, f"namespace: demo\nops:\n{op}".replace("FORMULA", "unbind(x)"))
     with pytest.raises(DeclarationError, match="gives no list of tensors"):
         read(tmp_path, f"namespace: demo\nops:\n{op}".replace("FORMULA", "neg(x)"))
+
+
+@pytest.mark.parametrize(
+    ("formula", "message"),
+    [
+        ("leaky_relu_backward(grad)", r"leaky_relu_backward takes other arguments: aten::leaky_relu_backward\("),
+        ("grad * (x > 0 and factor)", "'x > 0' is a tensor, and and, or and if take flags"),
+        ("grad if x else -grad", "'x' is a tensor"),
+        ("grad * factor; abort()", "is more than one expression"),
+    ],
+)
+def test_formulas_that_no_compiler_takes(tmp_path, formula, message):
+    with pytest.raises(DeclarationError, match=f"ops.yaml:7: .*{message}"):
+        read(tmp_path, GOOD.replace("grad * factor", formula))
+
+
+def test_outputs_in_gradients_have_the_names_of_derivatives_yaml(tmp_path):
+    op = '- {schema: "f(Tensor x) -> (Tensor a, Tensor b)", outputs: [x, x], cpu: {kernel: f}, gradient: {b: grad}}'
+    with pytest.raises(DeclarationError, match="b is no tensor of f: x; its outputs are called result0, result1"):
+        read(tmp_path, f"namespace: demo\nops:\n{op}")

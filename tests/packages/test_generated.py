@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import subprocess
 import sys
@@ -207,6 +208,34 @@ def test_a_namespace_that_is_free(built):
         library.define("unrelated(Tensor x) -> Tensor")
         with pytest.raises(OSError, match="Could not load this library"):  # an empty file
             runpy.run_path(str(built))
+
+
+def test_devices_that_are_not_declared_say_so(package):
+    path = package / "ops.yaml"
+    path.write_text(path.read_text().replace("    cpu: {kernel: soft_cpu}\n", ""))
+    assert main(["generate", str(package)]) == 0
+    text = (package / "csrc" / "generated" / "registration.cpp").read_text()
+    (on_cpu,) = re.findall(r"TORCH_LIBRARY_IMPL\(soft, CPU, m\) \{(.*?)\n\}", text, re.DOTALL)
+    assert 'm.impl("soft", torch::CppFunction::makeFromBoxedFunction<&registration::undeclared_cpu>());' in on_cpu
+    assert "declares no kernel for the CPU: add cpu " in text
+
+
+def test_a_namespace_that_is_renamed_alone(package, capsys):
+    path = package / "ops.yaml"
+    path.write_text(path.read_text().replace("namespace: soft", "namespace: softer"))
+    assert main(["generate", str(package)]) == 1
+    assert "declares the namespace softer, and the package in" in (error := capsys.readouterr().err)
+    assert "rename the folder" in error
+    assert not (package / "softer").exists()
+
+
+def test_a_library_that_this_process_has_loaded(built):
+    library = torch.library.Library("soft", "DEF")
+    torch.ops.loaded_libraries.add(str(package_library := built.parent / "_C.so"))
+    with pytest.raises(ImportError, match="this process has loaded .*_C.so already: start a new one"):
+        runpy.run_path(str(built))
+    torch.ops.loaded_libraries.remove(str(package_library))
+    library._destroy()
 
 
 def test_an_unreadable_declaration_writes_nothing(package, capsys):
