@@ -42,6 +42,20 @@ def on_cuda_torch(on_gpu):
     return run
 
 
+@pytest.mark.parametrize("seed", ["torch.manual_seed", "ms_ops.manual_seed"])
+def test_a_seed_before_the_first_draw_of_a_process(on_cuda_torch, device_mode, seed):
+    """Torch's Python keeps it until it is initialised."""
+    on_cuda_torch(
+        f"""
+        {seed}(1234)
+        Net(lambda x: ms_ops.aten.rand_like(x))(x).asnumpy()
+        assert torch.cuda.is_initialized()
+        assert torch.cuda.default_generators[0].initial_seed() == 1234
+        """,
+        mode=device_mode,
+    )
+
+
 def test_everything_is_on_mindspores_stream(on_cuda_torch, device_mode):
     """Also what the threads of torch's autograd launch; and torch's Python is initialised."""
     on_cuda_torch(
