@@ -47,8 +47,11 @@ def test_a_seed_before_the_first_draw_of_a_process(on_cuda_torch, device_mode, s
     """Torch's Python keeps it until it is initialised."""
     on_cuda_torch(
         f"""
+        def drawn(x):
+            return ms_ops.aten.rand_like(x)
+
         {seed}(1234)
-        Net(lambda x: ms_ops.aten.rand_like(x))(x).asnumpy()
+        Net(drawn)(x).asnumpy()
         assert torch.cuda.is_initialized()
         assert torch.cuda.default_generators[0].initial_seed() == 1234
         """,
