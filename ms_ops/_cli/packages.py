@@ -70,7 +70,7 @@ def _run_new(options: argparse.Namespace) -> int:
 
 def _print_next(folder: Path) -> None:
     print(f"\nNow write the kernels in {folder / 'csrc'} and samples in {folder / 'tests' / 'samples.py'}, then:")
-    print(f"    bash {folder / 'build_and_install.sh'}\n    python -m pytest {folder / 'tests'}")
+    print(f"    bash {folder / 'build_and_install.sh'}\n    pytest {folder / 'tests'}")
 
 
 def _run_import(options: argparse.Namespace, folder: Path) -> int:

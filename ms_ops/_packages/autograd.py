@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -31,22 +30,16 @@ class Autograd:
 
     def _save(self) -> Iterator[str]:
         tensors, constants, results = self._op.kept
-        saved = [f"{a.name}.value_or(at::Tensor())" if a.is_optional else a.name for a in tensors]
+        single = [argument for argument in tensors if not argument.is_list]
+        saved = [f"{a.name}.value_or(at::Tensor())" if a.is_optional else a.name for a in single]
         saved += [
             "result_" if name == "result" else f"std::get<{name.removeprefix('result')}>(result_)" for name in results
         ]
-        if any(argument.is_list for argument in tensors):
-            yield "torch::autograd::variable_list saved_;"
-            is_list = [*(argument.is_list for argument in tensors), *[False] * len(results)]
-            for name, is_one in zip(saved, is_list, strict=True):
-                yield (
-                    f"saved_.insert(saved_.end(), {name}.begin(), {name}.end());"
-                    if is_one
-                    else (f"saved_.push_back({name});")
-                )
-            yield "context_->save_for_backward(std::move(saved_));"
-        else:
-            yield f"context_->save_for_backward({{{', '.join(saved)}}});"
+        yield f"torch::autograd::variable_list saved_{{{', '.join(saved)}}};"
+        for argument in tensors:
+            if argument.is_list:  # behind the others
+                yield f"saved_.insert(saved_.end(), {argument.name}.begin(), {argument.name}.end());"
+        yield "context_->save_for_backward(std::move(saved_));"
         if constant := [f"std::get<{i}>(result_)" for i in self._op.constant_results]:
             yield f"context_->mark_non_differentiable({{{', '.join(constant)}}});"
         for argument in constants:
@@ -75,8 +68,8 @@ class Autograd:
         yield "torch::autograd::variable_list gradients_;"
         for argument in self._signature.arguments:
             name = f"gradient_{argument.name}_"
-            if argument.kind == "TensorType" and argument.is_list:
-                yield f"{name}.resize(kept_size_of_{argument.name}_);"
+            if argument.has_tensors and argument.is_list:
+                yield f"{name}.resize(size_{argument.name}_);"
                 yield f"gradients_.insert(gradients_.end(), {name}.begin(), {name}.end());"
             else:
                 yield f"gradients_.push_back({name if argument.is_tensor else 'at::Tensor()'});"
@@ -88,30 +81,27 @@ class Autograd:
         for argument in self._signature.variables:
             if argument.is_list:
                 yield (
-                    f"const auto kept_size_of_{argument.name}_ = "
+                    f"const auto size_{argument.name}_ = "
                     f'static_cast<size_t>(context_->saved_data["size of {argument.name}"].toInt());'
                 )
         if tensors or results:
             yield "const auto saved_ = context_->get_saved_variables();"
-        saved: Iterator[str]
-        if any(argument.is_list for argument in tensors):
-            yield "auto item_ = saved_.begin();"
-            saved = itertools.repeat("*item_++")
-        else:
-            saved = (f"saved_[{i}]" for i in itertools.count())
-        for argument in tensors:
-            if argument.is_list:
-                size = f"kept_size_of_{argument.name}_"
-                yield f"const torch::autograd::variable_list {argument.name}(item_, item_ + {size});"
-                yield f"item_ += {size};"
-            elif argument.is_optional:
-                yield f"const auto& kept_{argument.name}_ = {next(saved)};"
-                given = f"kept_{argument.name}_.defined() ? std::make_optional(kept_{argument.name}_) : std::nullopt"
+        single = [argument for argument in tensors if not argument.is_list]
+        for i, argument in enumerate(single):
+            if argument.is_optional:
+                given = f"saved_[{i}].defined() ? std::make_optional(saved_[{i}]) : std::nullopt"
                 yield f"const auto {argument.name} = {given};"
             else:
-                yield f"const auto& {argument.name} = {next(saved)};"
-        for name in results:
-            yield f"const auto& {name} = {next(saved)};"
+                yield f"const auto& {argument.name} = saved_[{i}];"
+        for i, name in enumerate(results, len(single)):
+            yield f"const auto& {name} = saved_[{i}];"
+        if len(single) < len(tensors):
+            yield f"auto item_ = saved_.begin() + {len(single) + len(results)};"
+        for argument in tensors:
+            if argument.is_list:
+                size = f"size_{argument.name}_"
+                yield f"const torch::autograd::variable_list {argument.name}(item_, item_ + {size});"
+                yield f"item_ += {size};"
         for argument in constants:
             if argument.is_optional and argument.is_list and argument.is_integer:  # only a reference is a parameter
                 name, kind = argument.name, argument.parameter(symbolic=True)
@@ -125,7 +115,7 @@ class Autograd:
         """Whether an input needs its gradient; one that is not given has no edge, and a list has one for each item."""
         name = f"needs_{argument.name}"
         if argument.is_list:
-            size = f"kept_size_of_{argument.name}_"
+            size = f"size_{argument.name}_"
             edges = f"torch::autograd::IndexRange(edge_, edge_ + {size})"
             yield f"[[maybe_unused]] const bool {name} = context_->needs_input_grad({{{edges}}});"
             yield f"edge_ += {size};"
@@ -145,7 +135,7 @@ class Autograd:
                 target = entry.targets[0]
                 yield f"if ({needed}) gradient_{target}_ = {entry.formula.cpp};"
                 if target in lists:
-                    given, wanted = f"gradient_{target}_.size()", f"kept_size_of_{target}_"
+                    given, wanted = f"gradient_{target}_.size()", f"size_{target}_"
                     yield (
                         f'TORCH_CHECK(!{needed} || {given} == {wanted}, "{self._op.name}: the gradient of {target} '
                         f'has ", {given}, " tensors for ", {wanted}, " ({self._op.place})");'

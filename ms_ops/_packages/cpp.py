@@ -137,7 +137,7 @@ class _FullOp:
             "autograd": None if self._op.gradients is None else Autograd(self._op).description(),
             "place": self._op.place,
             "written": [argument.name for argument in arguments if argument.is_written],
-            "differentiated": ", ".join(argument.name for argument in arguments if argument.kind == "TensorType"),
+            "differentiated": ", ".join(argument.name for argument in arguments if argument.has_tensors),
         }
 
     def _calls(self) -> Iterator[dict[str, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib.resources
+import inspect
 import json
 import sys
 from collections.abc import Mapping, Sequence
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ms_ops._packages import aclnn_arguments, located_yaml, signature
 from ms_ops._packages.expressions import Dtype, Shape
-from ms_ops._packages.formula import LIST, Formula, Scope
+from ms_ops._packages.formula import Formula, Scope
 from ms_ops._packages.located_yaml import Located, Place
 from ms_ops._packages.signature import Argument, Signature
 
@@ -128,8 +129,8 @@ class Op(NamedTuple):
         used: set[str] = set().union(*(entry.formula.used for entry in self.gradients or () if entry.formula))
         arguments = [argument for argument in self.signature.arguments if argument.name in used]
         return Kept(
-            [argument for argument in arguments if argument.kind == "TensorType"],
-            [argument for argument in arguments if argument.kind != "TensorType"],
+            [argument for argument in arguments if argument.has_tensors],
+            [argument for argument in arguments if not argument.has_tensors],
             [name for name in self.signature.results if name in used],
         )
 
@@ -246,6 +247,11 @@ class _Reader:
             raise self._error("tags", "torch's stable ABI registers no tags; use abi: full")
         if self._signature.writes:
             raise self._error("schema", "torch's stable ABI has no way to tell autograd of a write; use abi: full")
+        by_keyword = {
+            name for name, p in self._signature.python.parameters.items() if p.kind is inspect.Parameter.KEYWORD_ONLY
+        }
+        if given := [argument.name for argument in self._signature.variables if argument.name in by_keyword]:
+            raise self._error("schema", f"{given[0]} is given by name, and torch.library's autograd takes none")
         if meta is not None and not meta.startswith(PYTHON):
             raise self._error("meta", f"a package of the stable ABI has it in Python: {PYTHON}module:function")
 
@@ -295,8 +301,8 @@ class _Reader:
         formula = None
         if form == "aten":
             scope = Scope(self._signature, {})  # it calls ATen's functions
-            wanted = LIST if self._signature.returns_list else self._signature.outputs
-            formula = self._of((name, form), Formula, entry[form], scope, wanted)
+            wanted, wants_list = self._signature.outputs, self._signature.returns_list
+            formula = self._of((name, form), Formula, entry[form], scope, wanted, wants_list=wants_list)
         arguments = tuple(map(self._literal, entry["arguments"])) if "arguments" in entry else None
         if form == "aclnn":
             self._of(
@@ -352,8 +358,8 @@ class _Reader:
         if self._is_stable and Formula.is_cpp(text):
             raise self._error(place, "a package of the stable ABI has its gradients in Python, and this is C++")
         scope = Scope(self._signature, self._ops, is_gradient=True, in_python=self._is_stable)
-        wanted = LIST if self._arguments[targets[0]].is_list else len(targets)
-        formula: Formula = self._of(place, Formula, text, scope, wanted)
+        wants_list = self._arguments[targets[0]].is_list
+        formula: Formula = self._of(place, Formula, text, scope, len(targets), wants_list=wants_list)
         if not formula.used & {"grad", "grads"}:
             raise self._error(place, "a gradient is linear in grad, or in grads[0], grads[1], ..., and this has none")
         return formula
@@ -369,8 +375,8 @@ class _Reader:
     def _literal(value: str | float | bool) -> str:
         return str(value).lower() if isinstance(value, bool) else str(value)
 
-    def _of(self, place: Place, read_: Any, *arguments: Any) -> Any:
-        return _of(self._file, (*self._place, *place), read_, *arguments)
+    def _of(self, place: Place, read_: Any, *arguments: Any, **keywords: Any) -> Any:
+        return _of(self._file, (*self._place, *place), read_, *arguments, **keywords)
 
     def _error(self, place: str | Place, text: str) -> located_yaml.DeclarationError:
         return self._file.error((*self._place, *((place,) if isinstance(place, str) else place)), text)

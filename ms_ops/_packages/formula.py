@@ -13,13 +13,13 @@ from ms_ops._packages import aten_functions
 from ms_ops._packages.expressions import OPERATORS, SIZE_OPERATORS, integer, parse, refuse
 from ms_ops._packages.signature import Signature
 
-LIST = -1  # in place of a number of tensors: a list of them, of unknown length
 # The place in C++ where a name begins that is neither a part of another nor qualified.
 NAME_BEGINS = r"(?<![\w.])(?<!::)(?<!->)"
 # Of tensors: what C++ gives as whole numbers.
 _COUNTS = ("dim", "numel", "size", "sym_numel", "sym_size")
 _OF_OPTIONAL = ("has_value", "value", "value_or")  # methods of std::optional
 _ONLY_CPP = re.compile(r"::|->|\?|\{|&&|\|\|")
+_TEXT = re.compile(r"\"[^\"]*\"|'[^']*'")
 _GRADS = re.compile(r"\bgrads\s*\[\s*(\d+)\s*\]")
 
 
@@ -53,7 +53,8 @@ class Formula:
     Args:
         text: of the formula.
         scope: what it may name.
-        wanted: how many tensors it is to give, or LIST.
+        wanted: how many tensors it is to give.
+        wants_list: whether it is to give a list of them instead, of a length that is not known.
 
     Attributes:
         text: as given.
@@ -65,12 +66,12 @@ class Formula:
         ValueError: it names what is not there, calls something with other arguments, or gives other tensors.
     """
 
-    def __init__(self, text: str, scope: Scope, wanted: int) -> None:
+    def __init__(self, text: str, scope: Scope, wanted: int, *, wants_list: bool = False) -> None:
         self.text, self._scope = text, scope
         self._names, self._ops = scope.names, scope.ops
         self._arguments = {argument.name: argument for argument in scope.signature.arguments}
         self.aten: set[str] = set()
-        if ";" in text:
+        if ";" in _TEXT.sub("", text):
             raise ValueError(f"{text!r} is more than one expression: what needs statements is a function in csrc/")
         if self.is_cpp(text):
             self.used = set(re.findall(rf"{NAME_BEGINS}[A-Za-z_]\w*(?!\w*\s*(?:\(|::))", text)) & set(self._names)
@@ -82,11 +83,13 @@ class Formula:
         self.used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & set(self._names)
         self.cpp = self._emit(tree)
         self._tree = tree
-        given = LIST if self._gives_list(tree) else self._tensors(tree)
-        if LIST in (given, wanted):
-            if given is not None and given != wanted:
-                what, other = ("no list of tensors", "an op") if wanted == LIST else ("a list of tensors", "no op")
-                raise ValueError(f"{text!r} gives {what}: call {other} that returns Tensor[]")
+        given = self._tensors(tree)
+        if self._gives_list(tree):
+            if not wants_list:
+                raise ValueError(f"{text!r} gives a list of tensors: call no op that returns Tensor[]")
+        elif wants_list:
+            if given is not None:
+                raise ValueError(f"{text!r} gives no list of tensors: call an op that returns Tensor[]")
         elif given is not None and given != wanted:
             counts = f"{_counted(given, 'tensor')} for {_counted(wanted, 'input' if scope.is_gradient else 'output')}"
             instead = f"name {_counted(given, 'input')} with it, or " if scope.is_gradient else ""
@@ -207,7 +210,7 @@ class Formula:
             )
         for node, argument in zip(nodes, op.arguments, strict=False):
             is_tensor, is_number = self._tensors(node) == 1, self._is_number(node)
-            if (is_tensor or is_number) and is_tensor != (argument.kind == "TensorType"):
+            if (is_tensor or is_number) and is_tensor != argument.has_tensors:
                 what, takes_ = ("a tensor", "no") if is_tensor else ("a number", "a")
                 raise ValueError(
                     f"{ast.unparse(node)!r} is {what}, and {argument.name} of {op.text} takes {takes_} tensor"
@@ -265,18 +268,21 @@ class Formula:
         """Whether it is known to give a list of tensors."""
         match node:
             case ast.Name(id=name) if name in self._arguments:
-                return self._arguments[name].kind == "TensorType" and self._arguments[name].is_list
+                return self._arguments[name].has_tensors and self._arguments[name].is_list
             case ast.Call(func=ast.Name(id=name)) if name in self._ops:
                 return self._ops[name].returns_list
             case ast.Call(func=ast.Name(id=name)):
                 return aten_functions.gives_list(name)
-        return isinstance(node, ast.List)
+            case ast.Call(func=ast.Attribute(value=value, attr=method)):
+                return self._tensors(value) == 1 and aten_functions.gives_list(method)
+            case ast.List(elts=items):
+                return bool(items) and all(self._tensors(item) == 1 for item in items)
+        return False
 
     def _operation(self, node: ast.expr) -> str:
         match node:
             case ast.UnaryOp(op=ast.Not(), operand=operand):
-                is_tensor = self._tensors(operand) == 1  # for which C++ has an operator, as it has none for && and ||
-                return f"(!{self._emit(operand) if is_tensor else self._condition(operand)})"
+                return f"(!{self._condition(operand)})"
             case ast.UnaryOp(op=operator, operand=operand) if type(operator) in OPERATORS:
                 return f"({OPERATORS[type(operator)]}{self._emit(operand)})"
             case ast.BinOp(op=ast.FloorDiv()):
@@ -300,6 +306,9 @@ class Formula:
         refuse(node, "something that formulas have: names, numbers, operators, calls without keywords, methods")
 
     def _binary(self, left: ast.expr, operator: ast.AST, right: ast.expr) -> str:
+        for operand in (left, right):
+            if self._gives_list(operand):
+                raise ValueError(f"{ast.unparse(operand)!r} is a list of tensors: compute with its items")
         emit = self._emit_number if self._is_number(left) and self._is_number(right) else self._emit
         return f"({emit(left)} {OPERATORS[type(operator)]} {emit(right)})"
 
@@ -323,12 +332,13 @@ class Formula:
             case ast.Name(id=name) if self._may_be_none(name):
                 if not (self._scope.in_python and self._arguments[name].is_tensor):
                     return name
+        emitted = self._emit_number(node)
         if self._tensors(node) == 1:
             raise ValueError(
-                f"{ast.unparse(node)!r} is a tensor, and and, or and if take flags: write logical_and(x, y), "
-                "logical_or(x, y) or where(x, y, z)"
+                f"{ast.unparse(node)!r} is a tensor, and and, or, not and if take flags: write logical_and(x, y), "
+                "logical_or(x, y), logical_not(x) or where(x, y, z)"
             )
-        return self._emit_number(node)
+        return emitted
 
     def _is_scalar(self, name: str) -> bool:
         argument = self._arguments.get(name)

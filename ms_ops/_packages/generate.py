@@ -25,8 +25,10 @@ def files(folder: Path) -> dict[Path, str]:
     Raises:
         DeclarationError: its ops.yaml cannot be used.
         FileNotFoundError: it has none.
+        ValueError: the Python package has another name than the namespace.
     """
     package = declaration.read(folder / declaration.FILE_NAME)
+    _check_name(folder, package.namespace)
     found = {GENERATED / name: text for name, text in cpp.files(package).items()}
     if cpp.uses_aclnn(package):
         bridge = recipe.bridge_include_dir()
@@ -51,7 +53,6 @@ def write(folder: Path) -> list[Path]:
         FileNotFoundError: it has none.
     """
     wanted = files(folder)
-    _check_name(folder)
     changed = stale(folder, wanted)
     for path in changed:
         if (text := wanted.get(path.relative_to(folder))) is None:
@@ -62,15 +63,14 @@ def write(folder: Path) -> list[Path]:
     return changed
 
 
-def _check_name(folder: Path) -> None:
+def _check_name(folder: Path, namespace: str) -> None:
     """A namespace and its Python package have one name: what is left of another would be built, and not be found."""
-    namespace = declaration.read(folder / declaration.FILE_NAME).namespace
     others = sorted(path.parent.name for path in folder.glob("*/_library.py") if path.parent.name != namespace)
     if others:
         raise ValueError(
             f"{folder / declaration.FILE_NAME} declares the namespace {namespace}, and the package in {folder} is "
             f"{others[0]}: rename the folder {folder / others[0]} to {namespace}, and {others[0]} in pyproject.toml, "
-            f"tests/ and examples/, as long as that is meant"
+            f"tests/ and examples/; or declare {others[0]} again"
         )
 
 

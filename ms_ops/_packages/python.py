@@ -213,11 +213,12 @@ def _setup(op: Op) -> Iterator[str]:
     constant = [op.signature.results[i] for i in op.constant_results]
     if results or constant:
         yield f"{', '.join(op.signature.results)} = output"
-    saved = [f"*{argument.name}" if argument.is_list else argument.name for argument in tensors]
-    yield f"ctx.save_for_backward({', '.join([*saved, *results])})"
+    saved = [argument.name for argument in tensors if not argument.is_list] + results
+    saved += [f"*{argument.name}" for argument in tensors if argument.is_list]
+    yield f"ctx.save_for_backward({', '.join(saved)})"
     for argument in op.signature.variables:
         if argument.is_list:
-            yield f"ctx.kept_size_of_{argument.name}_ = len({argument.name})"
+            yield f"ctx.size_{argument.name}_ = len({argument.name})"
     if constant:
         yield f"ctx.mark_non_differentiable({', '.join(constant)})"
     for argument in constants:
@@ -227,14 +228,12 @@ def _setup(op: Op) -> Iterator[str]:
 
 def _backward(op: Op, namespace: str) -> Iterator[str]:
     tensors, constants, results = op.kept
-    saved = [*(argument.name for argument in tensors), *results]
-    if any(argument.is_list for argument in tensors):
-        yield "saved_ = iter(ctx.saved_tensors)"
-        for argument in tensors:
-            items = f"[next(saved_) for _ in range(ctx.kept_size_of_{argument.name}_)]"
-            yield f"{argument.name} = {items if argument.is_list else 'next(saved_)'}"
-        for name in results:
-            yield f"{name} = next(saved_)"
+    saved = [argument.name for argument in tensors if not argument.is_list] + results
+    lists = [argument.name for argument in tensors if argument.is_list]
+    if lists:
+        yield f"{''.join(f'{name}, ' for name in saved)}*saved_ = ctx.saved_tensors"
+        for name in lists:
+            yield f"{name}, saved_ = saved_[:ctx.size_{name}_], saved_[ctx.size_{name}_:]"
     elif saved:
         yield f"{', '.join(saved)}{',' if len(saved) == 1 else ''} = ctx.saved_tensors"
     for argument in constants:
@@ -247,7 +246,7 @@ def _backward(op: Op, namespace: str) -> Iterator[str]:
         if (need := f"ctx.needs_input_grad[{names.index(argument.name)}]")
     }
     for argument in op.signature.variables:
-        none = f"[None] * ctx.kept_size_of_{argument.name}_" if argument.is_list else "None"
+        none = f"[None] * ctx.size_{argument.name}_" if argument.is_list else "None"
         yield f"gradient_{argument.name}_ = {none}"
     answered: set[str] = set()
     for entry in op.gradients or ():
@@ -274,7 +273,7 @@ def _converter(op: Op) -> dict[str, Any]:
     inputs, attributes = [], []
     for argument in op.signature.arguments:
         name = argument.name
-        if argument.kind == "TensorType":
+        if argument.has_tensors:
             inputs.append(f'"{name}": {name}')
             continue
         kind = f"{'List' if argument.is_list else ''}{_GE_ATTRIBUTES[argument.kind]}"

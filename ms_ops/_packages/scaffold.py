@@ -208,7 +208,7 @@ def _copying(schema: str, aclnn: str | None, is_stable: bool) -> _NewOp:
     first = parsed.required[0].name
     outputs = parsed.output_names
     grads = "grad" if parsed.outputs == 1 else " + ".join(f"grads[{i}]" for i in range(parsed.outputs))
-    has_lists = any(argument.is_list and argument.kind == "TensorType" for argument in parsed.arguments)
+    has_lists = any(argument.is_list and argument.has_tensors for argument in parsed.arguments)
     others = {argument.name: declaration.NOT_DIFFERENTIABLE for argument in parsed.tensors if argument.name != first}
     own = str(python.plain(parsed.python))[1:-1]
     copies = ", ".join([f"{first}.clone()"] * parsed.outputs)
@@ -242,5 +242,5 @@ def _sample(parsed: Signature) -> str:
 def _value(argument: Argument) -> str:
     if argument.is_optional:
         return "None"
-    value = "torch.randn(3, 4)" if argument.kind == "TensorType" else _VALUES.get(argument.kind, "None")
+    value = "torch.randn(3, 4)" if argument.has_tensors else _VALUES.get(argument.kind, "None")
     return f"[{value}]" if argument.is_list else value

@@ -66,7 +66,7 @@ _PYTHON_NAMES = frozenset(
 
 # What the generated functions name beside their arguments.
 _OWN_NAMES = re.compile(
-    r"torch|(below_(autograd|versions)|context|edge|node|(gradient|kept)_\w+|gradients|guard|item|op|results?|saved)_"
+    r"torch|(below_(autograd|versions)|context|edge|node|(gradient|kept)_\w+|gradients|guard|item|op|results?|saved)_|size_\w+_"
 )
 
 
@@ -110,9 +110,14 @@ class Argument(NamedTuple):
     is_written: bool
 
     @property
+    def has_tensors(self) -> bool:
+        """Whether it is a tensor or a list of them."""
+        return self.kind == "TensorType"
+
+    @property
     def is_tensor(self) -> bool:
         """Whether it is one tensor, which may be None."""
-        return self.kind == "TensorType" and not self.is_list
+        return self.has_tensors and not self.is_list
 
     @property
     def is_integer(self) -> bool:
@@ -186,7 +191,7 @@ class Signature(NamedTuple):
     @property
     def variables(self) -> list[Argument]:
         """The arguments that may have a gradient: tensors, and lists of tensors."""
-        return [argument for argument in self.arguments if argument.kind == "TensorType"]
+        return [argument for argument in self.arguments if argument.has_tensors]
 
     @property
     def required(self) -> list[Argument]:
@@ -196,7 +201,7 @@ class Signature(NamedTuple):
     @property
     def device_argument(self) -> Argument | None:
         """The argument on whose device a call runs: a tensor that it always has, or else a list of tensors."""
-        lists = [a for a in self.arguments if a.kind == "TensorType" and a.is_list and not a.is_optional]
+        lists = [a for a in self.arguments if a.has_tensors and a.is_list and not a.is_optional]
         return next(iter([*self.required, *lists]), None)
 
     @property

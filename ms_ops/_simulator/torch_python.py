@@ -48,18 +48,18 @@ def install(path: str) -> None:
         torch._register_device_module("npu", _Npu(generators))
 
 
-def compute_after_loading(path: str, ops: Collection[str]) -> None:
+def compute_after_loading(simulated: str, ops: Collection[str]) -> None:
     """Have the CPU's kernels compute ops ("namespace::name") on the device, once the libraries that have them load.
 
     Their own kernels for it are binaries of the device's, which are launched on its streams.
     """
-    library, waiting = ctypes.CDLL(path), set(ops)
+    library, waiting = ctypes.CDLL(simulated), set(ops)
     library.simulated_torch_compute.restype = ctypes.c_bool
     load = torch.ops.load_library
 
     @functools.wraps(load)
-    def load_library(path: str | Path) -> None:
-        load(path)
+    def load_library(package: str | Path) -> None:
+        load(package)
         waiting.difference_update({op for op in waiting if library.simulated_torch_compute(op.encode())})
 
     torch.ops.load_library = load_library

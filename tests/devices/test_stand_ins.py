@@ -27,6 +27,7 @@ result = torch.add(ones, 1)
 assert (ones.device.index, result.device.index) == (1, 1)
 assert device.sim_device_of(ctypes.c_void_p(result.data_ptr())) == 1
 assert result.cpu().tolist() == [2, 2, 2]
+assert torch.ones(3, device=f"{kind}:0").to(f"{kind}:1").cpu().tolist() == [1, 1, 1]
 assert device.sim_device_of(ctypes.c_void_p(torch.ones(3, device=kind).data_ptr())) == 0
 """
     )
@@ -84,7 +85,9 @@ def waits(call):
 
 for call in (x.cpu, lambda: x[0].item(), lambda: torch.nonzero(x), lambda: x.copy_(torch.ones(3))):
     assert waits(call)
-for call in (lambda: x + 1, lambda: torch.rand(3, device=kind), lambda: torch.dropout(x, 0.5, True),
+generator = torch.Generator(kind)
+for call in (lambda: x + 1, lambda: torch.rand(3, device=kind), lambda: torch.rand(3, device=kind, generator=generator),
+             lambda: torch.dropout(x, 0.5, True),
              lambda: x.copy_(torch.ones(3), non_blocking=True)):
     assert not waits(call)
 """

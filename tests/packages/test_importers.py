@@ -244,3 +244,16 @@ def test_command(tmp_path):
     assert "npu_swiglu: write" in process.stdout
     declared = declaration.read(tmp_path / "mine" / "ops.yaml").ops
     assert {op.name for op in declared} == {"npu_swiglu", "npu_swiglu_backward"}
+
+
+def test_a_list_among_inputs_of_one_formula(tmp_path):
+    """Torch's native_functions.yaml has some, whose declarations would be refused."""
+    (tmp_path / "native_functions.yaml").write_text(
+        "- func: pair(Tensor input, Tensor[] hx) -> Tensor\n- func: single(Tensor x) -> Tensor\n"
+    )
+    (tmp_path / "derivatives.yaml").write_text(
+        "- name: pair(Tensor input, Tensor[] hx) -> Tensor\n  input, hx: unbind(grad)\n"
+    )
+    file = package.read(tmp_path / "native_functions.yaml")
+    assert "write the gradient: hx is a list, which has a formula of its own" in file.ops["pair"].missing
+    package.create(tmp_path / "made", "made", file)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ms_ops._packages import signature
 from ms_ops._packages.aten_functions import has_function
 from ms_ops._packages.declaration import NOT_DIFFERENTIABLE
-from ms_ops._packages.formula import LIST, NAME_BEGINS, Formula, Scope
+from ms_ops._packages.formula import NAME_BEGINS, Formula, Scope
 from ms_ops._packages.importers.imported import OWN_NAMES, Imported
 
 _CALL = re.compile(rf"{NAME_BEGINS}([A-Za-z_]\w*)(?=\s*\()")
@@ -142,9 +142,11 @@ class _Translator:
         else:
             plain = re.sub(r"\b(true|false)\b", lambda match: match[1].capitalize(), plain)
         called = {name: self._ops[name].signature for name in calls if name in self._ops}
-        is_list = any(argument.is_list for argument in self._op.signature.variables if argument.name in _targets(key))
-        wanted = LIST if is_list else len(_targets(key))
-        formula = Formula(plain, Scope(self._op.signature, called, is_gradient=True), wanted)
+        lists = {argument.name for argument in self._op.signature.variables if argument.is_list} & _targets(key)
+        if lists and len(_targets(key)) > 1:
+            raise ValueError(f"{min(lists)} is a list, which has a formula of its own")
+        scope = Scope(self._op.signature, called, is_gradient=True)
+        formula = Formula(plain, scope, len(_targets(key)), wants_list=bool(lists))
         if not formula.used & {"grad", "grads"}:
             raise ValueError(f"the formula of {key} names no grad: {text}")
         return plain

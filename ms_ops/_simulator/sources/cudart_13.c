@@ -158,8 +158,9 @@ SIM_API cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
 }
 SIM_API cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes* attributes, const void* memory) {
   memset(attributes, 0, sizeof *attributes);
-  attributes->type = sim_device_of(memory) >= 0 ? cudaMemoryTypeDevice : cudaMemoryTypeUnregistered;
-  attributes->device = 0;
+  const int owner = sim_device_of(memory);
+  attributes->type = owner >= 0 ? cudaMemoryTypeDevice : cudaMemoryTypeUnregistered;
+  attributes->device = owner >= 0 ? owner : 0;
   return cudaSuccess;
 }
 SIM_API cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes* attributes, const void* function) {

@@ -56,7 +56,12 @@ void* sim_stream_create(void) {
 }
 
 int sim_stream_destroy(void* handle) {
-  if (handle == NULL || sim_stream_run(handle) != 0) return -1;
+  if (handle == NULL) return -1;
+  pthread_mutex_lock(&running);
+  if (sim_stream_run(handle) != 0) {
+    pthread_mutex_unlock(&running);
+    return -1;
+  }
   pthread_mutex_lock(&lock);
   for (stream** s = &streams; *s; s = &(*s)->next) {
     if (*s == handle) {
@@ -65,6 +70,7 @@ int sim_stream_destroy(void* handle) {
     }
   }
   pthread_mutex_unlock(&lock);
+  pthread_mutex_unlock(&running);
   free(handle);
   return 0;
 }
@@ -98,10 +104,9 @@ int sim_stream_enqueue(void* handle, sim_work work, void* data) {
 
 /* Runs what was enqueued until `position`. */
 static int run_until(void* handle, uint64_t position) {
-  stream* s = known_stream(handle);
-  if (!s) return -1;
   pthread_mutex_lock(&running);
-  while (1) {
+  stream* s = known_stream(handle); /* which is not destroyed meanwhile */
+  while (s) {
     pthread_mutex_lock(&lock);
     item* next = s->done < position ? s->first : NULL;
     if (next) {
@@ -115,7 +120,7 @@ static int run_until(void* handle, uint64_t position) {
     free(next);
   }
   pthread_mutex_unlock(&running);
-  return 0;
+  return s ? 0 : -1;
 }
 
 /* A number below `bound`, of a sequence that SIM_SEED names. With `running` locked. */

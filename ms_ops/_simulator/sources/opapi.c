@@ -301,7 +301,10 @@ int sim_launch(const char* name, void* workspace, uint64_t size, aclOpExecutor* 
     snprintf(line, sizeof line, "workspace %p", workspace);
     sim_log(line, stream);
   }
-  sim_stream_enqueue(stream, run_kernel, r);
+  if (sim_stream_enqueue(stream, run_kernel, r)) {
+    free(r);
+    return sim_fail(kInvalidArgument, "%s: the stream is another device's", name);
+  }
   pthread_mutex_lock(&lock);
   ++launched;
   pthread_mutex_unlock(&lock);

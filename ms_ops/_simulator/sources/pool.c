@@ -33,7 +33,11 @@ static int users_are_done(block* b) {
 }
 
 static void spoil(block* b) {
-  if (!b->is_spoilt) sim_set(b->memory, 0xA5, b->size, b->stream);
+  if (b->is_spoilt) return;
+  const int current = sim_device();
+  sim_set_device(b->device);
+  sim_set(b->memory, 0xA5, b->size, b->stream);
+  sim_set_device(current);
   b->is_spoilt = 1;
 }
 

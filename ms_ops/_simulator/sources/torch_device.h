@@ -42,7 +42,7 @@ class Mirror {
   Mirror(c10::Device device, c10::Device other) : device_(device), other_(other) {}
 
   at::Tensor there(const at::Tensor& tensor) {
-    if (!tensor.defined() || tensor.device() != device_) return tensor;
+    if (!tensor.defined() || tensor.device().type() != device_.type()) return tensor;
     for (const auto& [ours, theirs] : tensors_) {
       if (ours.is_same(tensor)) return theirs;
     }
@@ -194,6 +194,7 @@ class Call {
  private:
   /// A kernel that reads another device's memory is that device's error, which ends all work.
   void check_memory(const std::string& name) const {
+    if (name == "aten::copy_") return;  // it may be from device to device
     for (const at::Tensor& tensor : tensors_of(arguments_)) {
       if (!tensor.defined() || !tensor.device().is_privateuseone() && !tensor.is_cuda() || !tensor.has_storage())
         continue;
@@ -213,7 +214,7 @@ class Call {
   bool may_be_late() const {
     if (op_.schema().name().find("embedding_bag") != std::string::npos) return false;
     for (const auto& value : arguments_) {
-      if (value.isGenerator() || (value.isDevice() && value.toDevice().is_cpu())) return false;
+      if (value.isDevice() && value.toDevice().is_cpu()) return false;
     }
     const auto tensors = tensors_of(arguments_);
     return tensors.empty() || !op_.schema().is_mutable() || tensors.front().device() == device_;
@@ -306,7 +307,9 @@ class Call {
     each_tensor(arguments.begin(), arguments.end(), view);
     move_devices(arguments, c10::kCPU);
     for (const at::Tensor& result : results) kernel->results.push_back(cpu.there(result));
-    sim_stream_enqueue(stream_, &Kernel::run, kernel.release());
+    TORCH_CHECK(sim_stream_enqueue(stream_, &Kernel::run, kernel.get()) == 0, op_.schema().name(),
+                " was called on a stream of another device");
+    (void)kernel.release();
   }
 
   torch::jit::Stack run_now() {
