@@ -7,15 +7,12 @@
 #include <atomic>
 #include <utility>
 
-#include "device.h"
-
 namespace simulator {
 
-constexpr c10::DeviceIndex kDevices = sim_kDevices;
+constexpr c10::DeviceIndex kDevices = 2;
 
 /// A guard of two devices. Each thread has its device, the first one until it sets another: what MindSpore's runtime
-/// has bound is not known to torch's, although what torch's sets is current in the driver, for both. Each thread has a
-/// current stream per device, as of torch's own backends.
+/// has bound is not known to torch's. Each thread has a current stream per device, as of torch's own backends.
 template <c10::DeviceType Type>
 struct Guard : c10::impl::DeviceGuardImplInterface {
   static constexpr c10::DeviceType kType = Type;
@@ -32,10 +29,7 @@ struct Guard : c10::impl::DeviceGuardImplInterface {
   }
   c10::Device getDevice() const override { return {Type, current_device}; }
   void setDevice(c10::Device device) const override { uncheckedSetDevice(device); }
-  void uncheckedSetDevice(c10::Device device) const noexcept override {
-    current_device = device.index();
-    sim_set_device(device.index());
-  }
+  void uncheckedSetDevice(c10::Device device) const noexcept override { current_device = device.index(); }
   c10::Stream getStream(c10::Device device) const noexcept override {
     return stream(device, current_streams[device.index()]);
   }

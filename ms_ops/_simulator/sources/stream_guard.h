@@ -6,8 +6,15 @@
 
 namespace simulator {
 
+static_assert(kDevices == sim_kDevices);
+
+/// A guard of the simulated device, in whose driver the device that torch sets is current, for MindSpore's runtime too.
 template <c10::DeviceType Type>
 struct StreamGuard : Guard<Type> {
+  void uncheckedSetDevice(c10::Device device) const noexcept override {
+    Guard<Type>::uncheckedSetDevice(device);
+    sim_set_device(device.index());
+  }
   bool queryStream(const c10::Stream& given) const override {
     return sim_stream_is_idle(this->getStreamNativeHandle(given));
   }
