@@ -20,7 +20,8 @@ from tests.nets import Net
 __all__ = [
     "aten", "check", "check_gradients_of_another_stream", "check_gradients_on_a_slow_stream",
     "check_gradients_that_mindspore_adds",
-    "check_memory_between_streams", "check_results_between_streams", "check_streams_after_errors",
+    "check_memory_between_streams", "check_results_between_streams",
+    "check_results_that_are_dropped_on_their_stream", "check_streams_after_errors",
     "check_what_graphs_lack",
     "checked_on_the_cpu", "concatenate", "drop_executors", "layer_norm", "leaky_relu", "ms_ops", "product", "quantile",
     "softmax", "topk", "torch", "transpose",
@@ -149,6 +150,13 @@ def check_memory_between_streams(op):
     assert address in [other.data_ptr() for other in [made(sources[1]) for _ in range(3)]]
 
 
+def overwrite(value, stream):
+    """Let later calls take what has been given back to the pool, and the stream run them."""
+    overwriting = [leaky_relu(value) for _ in range(3)]
+    del overwriting
+    stream.synchronize()
+
+
 def check_results_between_streams(reader, stream, delay=lambda: None):
     """A result of torch's that `reader` reads on a slow stream is not overwritten by later calls when it is dropped.
 
@@ -163,9 +171,25 @@ def check_results_between_streams(reader, stream, delay=lambda: None):
             delay()
             results.append(reader(result))
         del result
-        overwriting = [leaky_relu(values[1]) for _ in range(3)]
-        del overwriting
-        first.synchronize()
+        overwrite(values[1], first)
+    stream.synchronize()
+    for result in results:
+        np.testing.assert_array_equal(result.asnumpy(), np.full(1024, -1.0))
+
+
+def check_results_that_are_dropped_on_their_stream(stream):
+    """The pool gives the memory to the next call on another stream, which has to come after this slow one."""
+    first, values = ms.runtime.default_stream(), [ms.Tensor(np.full(1024, value, np.float32)) for value in (-4, 8)]
+    reader, results = ms_ops.LeakyRelu(1.0), []
+    for value in values:
+        leaky_relu(value).asnumpy()
+    for _ in range(5):
+        stream.wait_stream(first)
+        with ms.runtime.StreamCtx(stream):
+            result = leaky_relu(values[0])
+            results.append(reader(result))
+            del result
+        overwrite(values[1], first)
     stream.synchronize()
     for result in results:
         np.testing.assert_array_equal(result.asnumpy(), np.full(1024, -1.0))

@@ -36,26 +36,10 @@ def test_results_that_are_dropped_while_a_slow_stream_reads_them(on_device):
 
 
 def test_results_of_a_slow_stream_that_are_dropped_there(on_device):
-    """The pool gives their memory to the next call on another stream, which has to come after the slow one."""
     on_device(
         """
         from tests.devices.operators import *
-        first, values = ms.runtime.default_stream(), [ms.Tensor(np.full(1024, v, np.float32)) for v in (-4, 8)]
-        slow, reader, results = runs_last(ms.runtime.Stream()), ms_ops.LeakyRelu(1.0), []
-        for value in values:
-            leaky_relu(value).asnumpy()
-        for _ in range(5):
-            slow.wait_stream(first)
-            with ms.runtime.StreamCtx(slow):
-                made = leaky_relu(values[0])
-                results.append(reader(made))
-                del made
-            overwriting = [leaky_relu(values[1]) for _ in range(3)]
-            del overwriting
-            first.synchronize()
-        slow.synchronize()
-        for result in results:
-            np.testing.assert_array_equal(result.asnumpy(), np.full(1024, -1.0))
+        check_results_that_are_dropped_on_their_stream(runs_last(ms.runtime.Stream()))
         """
     )
 
@@ -79,9 +63,10 @@ def test_gradients_on_slow_streams(with_all_operators):
     )
 
 
-def test_gradients_that_mindspore_adds(on_ascend):
+@pytest.mark.parametrize("torch_is", ["simulated", "torch_npu"])
+def test_gradients_that_mindspore_adds(on_ascend, torch_is):
     """By a kernel of its own, which it launches later than it frees what the kernel reads."""
-    on_ascend("from tests.devices.operators import *\ncheck_gradients_that_mindspore_adds()", torch_is="simulated")
+    on_ascend("from tests.devices.operators import *\ncheck_gradients_that_mindspore_adds()", torch_is=torch_is)
 
 
 def test_results_that_communication_reads(on_ascend):

@@ -32,12 +32,18 @@ static int users_are_done(block* b) {
   return b->user_count == 0;
 }
 
+/* Binds a device to the thread, and gives the one that was bound. */
+static int exchange_device(int device) {
+  const int before = sim_device();
+  sim_set_device(device);
+  return before;
+}
+
 static void spoil(block* b) {
   if (b->is_spoilt) return;
-  const int current = sim_device();
-  sim_set_device(b->device);
+  const int before = exchange_device(b->device);
   sim_set(b->memory, 0xA5, b->size, b->stream);
-  sim_set_device(current);
+  exchange_device(before);
   b->is_spoilt = 1;
 }
 
@@ -50,11 +56,10 @@ void* sim_pool_allocate(size_t size, void* stream, int device) {
   }
   if (!found) {
     found = calloc(1, sizeof *found);
-    const int current = sim_device();
-    sim_set_device(device);
-    *found = (block){.memory = sim_allocate(rounded), .size = rounded, .stream = stream, .next = blocks};
-    found->device = device;
-    sim_set_device(current);
+    const int before = exchange_device(device);
+    *found = (block){
+        .memory = sim_allocate(rounded), .size = rounded, .stream = stream, .device = device, .next = blocks};
+    exchange_device(before);
     blocks = found;
   } else {
     spoil(found);

@@ -196,8 +196,7 @@ class Call {
   void check_memory(const std::string& name) const {
     if (name == "aten::copy_") return;  // it may be from device to device
     for (const at::Tensor& tensor : tensors_of(arguments_)) {
-      if (!tensor.defined() || !tensor.device().is_privateuseone() && !tensor.is_cuda() || !tensor.has_storage())
-        continue;
+      if (!tensor.defined() || tensor.device().type() != Guard::kType || !tensor.has_storage()) continue;
       const int owner = tensor.numel() ? sim_device_of(tensor.storage().data()) : -1;
       if (owner < 0 || owner == device_.index()) continue;
       const std::string text = name + " on device " + std::to_string(device_.index()) + " is given memory of device ";
