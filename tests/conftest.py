@@ -46,12 +46,15 @@ def pytest_addoption(parser):
         "--hardware",
         action="store_true",
         help="in tests/devices and tests/simulator, the GPU of this machine in place of the simulated one: MindSpore's "
-        "plug-in with the libraries of CUDA_HOME and LD_LIBRARY_PATH; skips what reads the log of the simulated one",
+        "plug-in with the libraries of CUDA_HOME and LD_LIBRARY_PATH; leaves out what is for Ascend or looks at the "
+        "stand-ins, and skips what reads the log of the simulated GPU",
     )
 
 
 def pytest_collection_modifyitems(config, items):
     _deselect_gpu(config, items)
+    if config.getoption("--hardware"):
+        _deselect(config, items, [item for item in items if _is_about_stand_ins(item)])
     if not config.getoption("--quick"):
         return
     cases: dict[str, list[pytest.Item]] = {}
@@ -59,16 +62,27 @@ def pytest_collection_modifyitems(config, items):
         if not item.get_closest_marker("slow"):
             cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
     kept = {item for every in cases.values() for item in every[:: math.ceil(len(every) / MOST_CASES)]}
-    config.hook.pytest_deselected(items=[item for item in items if item not in kept])  # pytest prints how many
-    items[:] = [item for item in items if item in kept]
+    _deselect(config, items, [item for item in items if item not in kept])
+
+
+def _deselect(config, items, dropped):
+    config.hook.pytest_deselected(items=dropped)  # pytest prints how many
+    items[:] = [item for item in items if item not in dropped]
 
 
 def _deselect_gpu(config, items):
-    if torch.cuda.is_available():
-        return
-    on_gpu = [item for item in items if item.get_closest_marker("gpu")]
-    config.hook.pytest_deselected(items=on_gpu)
-    items[:] = [item for item in items if item not in on_gpu]
+    if not torch.cuda.is_available():
+        _deselect(config, items, [item for item in items if item.get_closest_marker("gpu")])
+
+
+def _is_about_stand_ins(item):
+    """Whether a test runs no program on a GPU: it is for Ascend, or looks at the stand-ins themselves."""
+    if item.path.parent not in (ROOT / "tests/devices", ROOT / "tests/simulator"):
+        return False
+    parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    return not {"on_gpu", "simulate"} & set(item.fixturenames) or bool(
+        {"Ascend", "ascend", "NPU", "torch_npu"} & set(map(str, parameters))
+    )
 
 
 def pytest_report_header(config):

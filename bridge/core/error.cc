@@ -7,6 +7,7 @@
 #include <cstring>
 #include <exception>
 #include <stdexcept>
+#include <utility>
 
 #include "../abi/call.h"
 #include "dtype.h"
@@ -40,22 +41,22 @@ namespace {
 
 std::atomic<PythonExceptions> python_exceptions{nullptr};
 
-bool is_python_exception(std::string* text, int* kind) {
+bool is_python_exception(const std::exception_ptr& exception, std::string* text, int* kind) {
   const auto read = python_exceptions.load(std::memory_order_relaxed);
-  return read && read(text, kind);
+  return read && read(exception, text, kind);
 }
 
 }  // namespace
 
 void set_python_exceptions(PythonExceptions reader) noexcept { python_exceptions = reader; }
 
-std::string current_exception_text() noexcept {
+std::string current_exception_text(std::exception_ptr exception) noexcept {
   try {
     std::string text;
     int kind;
-    if (is_python_exception(&text, &kind)) return text;
+    if (is_python_exception(exception, &text, &kind)) return text;
     try {
-      throw;
+      std::rethrow_exception(std::move(exception));
     } catch (const c10::Error& e) {
       return e.what_without_backtrace();
     } catch (const std::exception& e) {
@@ -72,12 +73,12 @@ std::string current_exception_text() noexcept {
   }
 }
 
-int current_exception_kind() noexcept {
+int current_exception_kind(std::exception_ptr exception) noexcept {
   try {
     std::string text;
     int kind;
-    if (is_python_exception(&text, &kind)) return kind;
-    throw;
+    if (is_python_exception(exception, &text, &kind)) return kind;
+    std::rethrow_exception(std::move(exception));
   } catch (const c10::IndexError&) {
     return MS_EXT_INDEX_ERROR;
   } catch (const c10::ValueError&) {

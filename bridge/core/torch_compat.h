@@ -11,7 +11,7 @@
 #define MS_EXT_TEXT(value) MS_EXT_TEXT_OF(value)
 
 /// The layout of what the bridge's headers declare and its library defines; a number for each change.
-#define MS_EXT_BRIDGE 4
+#define MS_EXT_BRIDGE 5
 
 /// "torch 2.13, string ABI 1, bridge 3"
 #define MS_EXT_BUILT_FOR                                                                                      \

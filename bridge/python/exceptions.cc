@@ -1,6 +1,7 @@
 // Python exceptions that operators written in Python raise, and functions of torch's autograd.
 #include <torch/csrc/Exceptions.h>
 
+#include <exception>
 #include <string_view>
 #include <typeinfo>
 
@@ -26,9 +27,9 @@ int kind_of(std::string_view text) {
   return MS_EXT_RUNTIME_ERROR;
 }
 
-bool read_exception(std::string* text, int* kind) {
+bool read_exception(const std::exception_ptr& exception, std::string* text, int* kind) {
   try {
-    throw;
+    std::rethrow_exception(exception);
   } catch (const python_error& error) {  // its text has neither type nor place
     const pybind11::gil_scoped_acquire gil;
     python_error(error).restore();

@@ -155,7 +155,7 @@ class _AllValuesPass(TorchDispatchMode):  # type: ignore[misc]
 
 def _run_instead(call: BoundOverload, inputs: Inputs, error: Exception, *, is_guess: bool) -> Specs | None:
     """What the operator itself says where fake tensors fail with `error`; None leaves it to the operator's rule."""
-    if not _is_not_about_inputs(error):
+    if not is_not_about_inputs(error):
         # It is the operator's own text that its users know.
         if is_guess or not _is_ours(call) or not _checks_inputs(call) or _is_too_large(call, inputs, _MOST_ELEMENTS):
             raise error
@@ -205,7 +205,8 @@ def _is_ours(call: BoundOverload) -> bool:
     return call.overload.namespace in catalog.OWN_NAMESPACES
 
 
-def _is_not_about_inputs(error: Exception) -> bool:
+def is_not_about_inputs(error: Exception) -> bool:
+    """Whether fake tensors fail for a reason of their own: they lack a function, or values."""
     return isinstance(error, _NOT_ABOUT_INPUTS) or any(text in str(error) for text in _NOT_ABOUT_INPUTS_TEXTS)
 
 

@@ -149,7 +149,7 @@ class ModuleFunction:
         return results, [name for name, p in zip(self.parameters, parameters, strict=True) if writes.reached(p)]
 
     def observed_on_zeros(self, flat: Sequence[torch.Tensor], training: bool) -> tuple[list[torch.Tensor], list[str]]:
-        """The same for zeros of the inputs' shapes, without values: for Python that depends on values.
+        """The same for zeros of the inputs' shapes, without values: for modules that fake tensors cannot pass.
 
         Raises:
             ConversionError: it fails on zeros.
@@ -163,8 +163,8 @@ class ModuleFunction:
             except Exception as error:
                 raise ConversionError(
                     f"TorchModule({self.title}) fails on zeros, on which a graph runs it to know the shapes of its "
-                    f"outputs, as its Python depends on values: {type(error).__name__}: {shortened(error)}. Call it in "
-                    "PyNative mode, outside of ms.jit"
+                    f"outputs, where it depends on values, or calls an operator that has no fake function: "
+                    f"{type(error).__name__}: {shortened(error)}. Call it in PyNative mode, outside of ms.jit"
                 ) from error
         return [torch.empty(result.shape, dtype=result.dtype) for result in results], written
 

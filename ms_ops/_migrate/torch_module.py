@@ -13,6 +13,7 @@ import torch
 from mindspore import nn
 
 from ms_ops._compat.mindspore import device_target
+from ms_ops._inference.fake import is_not_about_inputs
 from ms_ops._migrate import parts
 from ms_ops._migrate.compiled import CompiledModule
 from ms_ops._migrate.errors import ConversionError, is_data_dependence
@@ -204,7 +205,7 @@ def _define(run: ModuleFunction) -> str:
         try:
             results, written = run.observed(flat, training)
         except Exception as error:
-            if not is_data_dependence(error):
+            if not (is_data_dependence(error) or is_not_about_inputs(error)):
                 raise
             results, written = run.observed_on_zeros(flat, training)
         if written:

@@ -312,6 +312,20 @@ def test_graphs_run_python_that_depends_on_values_on_zeros():
         ms.jit(cell.construct)(*inputs)
 
 
+def test_graphs_run_operators_without_fake_functions_on_zeros():
+    """Such as the fused encoder layer that nn.TransformerEncoderLayer calls in evaluation, before torch 2.13."""
+    library = torch.library.Library("ms_ops_without_fake", "DEF")
+    library.define("double(Tensor x) -> Tensor")
+    library.impl("double", lambda x: x * 2, "CPU")
+
+    class Doubling(nn.Module):
+        def forward(self, x):
+            return torch.ops.ms_ops_without_fake.double(x)
+
+    cell = ms_ops.TorchModule(Doubling())
+    assert ms.jit(cell.construct)(ms.Tensor([1.0, 2.0])).asnumpy().tolist() == [2.0, 4.0]
+
+
 def test_what_it_does_not_take():
     with pytest.raises(TypeError, match="takes a torch.nn.Module, got Dense"):
         ms_ops.TorchModule(ms.nn.Dense(2, 2))

@@ -199,3 +199,28 @@ def test_command_line(project, name):
     process = subprocess.run(command, capture_output=True, text=True, check=False)
     assert process.returncode == 1
     assert "error" in process.stdout + process.stderr
+
+
+REFUSING = """
+#include "ms_ext.h"
+struct Refusing {
+  explicit Refusing(const ms_ext::Attributes&) {}
+  void operator()(ms_ext::Launch&) const { TORCH_CHECK_VALUE(false, "the author's text"); }
+};
+MS_EXT_OP(Refusing)
+"""
+
+
+def test_errors_of_a_library_that_is_linked_to_a_libstdcxx_of_its_own(tmp_path, child):
+    (tmp_path / "refusing.cpp").write_text(REFUSING)
+    output = child(f"""
+import mindspore as ms
+import ms_ops
+library = ms_ops.load("refusing", [{str(tmp_path / "refusing.cpp")!r}], ldflags=["-static-libstdc++"])
+op = library.custom("Refusing", out_shape=lambda x: x, out_dtype=lambda x: x)
+try:
+    op(ms.Tensor([1.0])).asnumpy()
+except RuntimeError as error:
+    print(error)
+""")
+    assert "Refusing: the author's text (called with float32[1], float32[1])" in output
