@@ -420,5 +420,8 @@ def _check_form(file: Located) -> None:
     from jsonschema.exceptions import best_match
 
     error = best_match(_validator().iter_errors(file.content))
-    if error is not None:
-        raise file.error(tuple(error.absolute_path), error.message)
+    if error is None:
+        return
+    allowed = error.schema.get("description") if error.validator == "oneOf" else None
+    text = f"{error.instance!r} is not what goes here. {allowed}" if allowed else error.message
+    raise file.error(tuple(error.absolute_path), text)

@@ -19,6 +19,7 @@ NAME_BEGINS = r"(?<![\w.])(?<!::)(?<!->)"
 _COUNTS = ("dim", "numel", "size", "sym_numel", "sym_size")
 _OF_OPTIONAL = ("has_value", "value", "value_or")  # methods of std::optional
 _ONLY_CPP = re.compile(r"::|->|\?|\{|&&|\|\|")
+_IN_PLACE = re.compile(r"(?:\.|->|\bat::|(?<![\w:.>]))\s*([A-Za-z]\w*[A-Za-z0-9])_\s*\(")
 _TEXT = re.compile(r"\"[^\"]*\"|'[^']*'")
 _GRADS = re.compile(r"\bgrads\s*\[\s*(\d+)\s*\]")
 
@@ -73,6 +74,9 @@ class Formula:
         self.aten: set[str] = set()
         if ";" in _TEXT.sub("", text):
             raise ValueError(f"{text!r} is more than one expression: what needs statements is a function in csrc/")
+        for name in _IN_PLACE.findall(_TEXT.sub("", text)):
+            if f"{name}_" not in self._ops:
+                raise ValueError(f"{name}_ writes to what it is called with, which others may still read: write {name}")
         if self.is_cpp(text):
             self.used = set(re.findall(rf"{NAME_BEGINS}[A-Za-z_]\w*(?!\w*\s*(?:\(|::))", text)) & set(self._names)
             for index in _GRADS.findall(text) if scope.is_gradient else ():

@@ -18,7 +18,7 @@ _GE_ATTRIBUTES = {
 # What signatures name besides Tensor, where each framework has it.
 _IMPORTS = {
     "torch": {"DType": "from torch import dtype as DType", "Generator": "from torch import Generator"},
-    "mindspore": {"DType": "from mindspore import dtype as DType"},
+    "mindspore": {"DType": "from mindspore import Type as DType"},
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import runpy
 import subprocess
@@ -83,6 +84,7 @@ def test_torchair_has_converters_of_ops_whose_arguments_it_has_attributes_for(pa
     path = package / "ops.yaml"
     path.write_text(path.read_text() + OF_A_DTYPE)
     generate.write(package)
+    assert "from mindspore import Type as DType" in (package / "soft" / "mindspore.pyi").read_text()
     text = converters.read_text()
     assert "Without a converter: soft_to." in text
     assert "convert_soft_to" not in text
@@ -206,8 +208,15 @@ def test_an_operator_that_another_library_has_defined(built):
 def test_a_namespace_that_is_free(built):
     with torch.library._scoped_library("soft", "FRAGMENT") as library:
         library.define("unrelated(Tensor x) -> Tensor")
-        with pytest.raises(OSError, match="Could not load this library"):  # an empty file
-            runpy.run_path(str(built))
+        with pytest.raises(ImportError, match="_C.so cannot be loaded; build soft again: Could not"):
+            runpy.run_path(str(built))  # an empty file
+
+
+def test_kernels_for_another_cuda(built):
+    built_for = {"torch": torch.__version__, "abi": "full", "cuda": "99.0"}
+    (built.parent / "_built_for.json").write_text(json.dumps(built_for))
+    with pytest.raises(ImportError, match=r"_C.so has kernels for CUDA 99.0, and torch .* again with this one"):
+        runpy.run_path(str(built))
 
 
 def test_devices_that_are_not_declared_say_so(package):

@@ -32,7 +32,7 @@ std::tuple<at::Tensor, at::Tensor> halves(const at::Tensor& x, std::optional<at:
 void fill(at::Tensor& x) {}
 }
 TORCH_LIBRARY(mine, m) {
-  m.def("scale(Tensor x, float factor=2.0) -> Tensor");
+  m.def(TORCH_SELECTIVE_SCHEMA("mine::scale(Tensor x, float factor=2.0) -> Tensor"));
   m.def(R"(two(Tensor x, str mode="a")
       -> (Tensor, Tensor))");
   m.def("halves", &mine::halves);
@@ -204,7 +204,7 @@ def test_prototypes(tmp_path):
     ops = made(file, tmp_path / "imported")
     assert file.ops["light_indexer_v2"].schema == (
         "light_indexer_v2(Tensor query, Tensor? table, Tensor[] keys, Tensor? mask=None, *, "
-        'str layout="BSND", float scale=1.0, int limit, int count) -> (Tensor, Tensor)'
+        'str layout="BSND", float scale=1.0, int limit, int count) -> (Tensor y, Tensor z)'
     )
     lacks = "; ".join(file.ops["light_indexer_v2"].missing)
     assert "write the default of limit into the schema: the header's is INT32_MAX" in lacks

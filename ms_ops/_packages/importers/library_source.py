@@ -16,6 +16,7 @@ _BLOCK = re.compile(
 )
 _KEY = r"(?:(?:torch|c10|at)::)?(?:DispatchKey::|DeviceType::|k)(\w+)"
 _RAW = re.compile(r'R"(\w*)\((.*?)\)\1"', re.DOTALL)
+_SCHEMA = re.compile(r"(?:TORCH_SELECTIVE_SCHEMA|torch::schema)\s*\((.*)\)", re.DOTALL)
 _WRAPPER = re.compile(r"(?:TORCH_FN|TORCH_BOX|torch::dispatch)\s*\((.*)\)", re.DOTALL)
 _DEVICES = {"CPU": "cpu", "CUDA": "cuda", "PrivateUse1": "npu"}
 _EVERY = {"CompositeExplicitAutograd", "CompositeImplicitAutograd"}
@@ -130,7 +131,9 @@ def _split(text: str) -> list[str]:
 
 
 def _string(text: str) -> str:
-    """The value of C++ string literals that stand side by side; empty for something else."""
+    """The value of C++ string literals that stand side by side, or of a schema in torch's macro; else empty."""
+    if wrapped := _SCHEMA.fullmatch(text):
+        text = wrapped[1].strip()
     return "".join(re.findall(r'"((?:\\.|[^"\\])*)"', text)).replace('\\"', '"') if text.startswith('"') else ""
 
 

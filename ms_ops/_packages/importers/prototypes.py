@@ -83,8 +83,10 @@ def _schema(prototype: Prototype) -> str:
         default = "=None" if item.macro == "OPTIONAL_INPUT" and i > last_required else ""
         parameters.append(f"{kind} {item.arguments[0]}{default}")
     attributes = list(_attributes(prototype))
-    returned = ["Tensor[]" if item.macro == "DYNAMIC_OUTPUT" else "Tensor" for item in outputs if not written]
-    result = returned[0] if len(returned) == 1 else f"({', '.join(returned)})"
+    returned = [
+        f"Tensor{'[]' if item.macro == 'DYNAMIC_OUTPUT' else ''} {item.arguments[0]}" for item in outputs if not written
+    ]
+    result = f"({', '.join(returned)})"
     listed = ", ".join([*parameters, *(["*"] if attributes else []), *attributes])
     return f"{_snake_case(prototype.name)}({listed}) -> {result}"
 
