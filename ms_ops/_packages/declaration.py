@@ -298,6 +298,8 @@ class _Reader:
             raise self._error((name, form), "the stream is that of a tensor's device, and no tensor is always given")
         if self._is_stable and (form in ("aten", "launch") or name == "npu"):
             raise self._error((name, form), "kernels of torch's stable ABI do not have it; use abi: full")
+        if form in AUTHORS:
+            self._of((name, form), signature.check_name, entry[form])
         formula = None
         if form == "aten":
             scope = Scope(self._signature, {})  # it calls ATen's functions

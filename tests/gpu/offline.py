@@ -1,7 +1,8 @@
 """``python -m tests.gpu.offline``: packs what a machine with a GPU and a CUDA build of torch, but no network, lacks.
 
-The packages that ms_ops and its tests need, MindSpore without what is for Ascend or CUDA 11.1, ms_ops's own libraries
-for that machine's Python and torch, and a script, ``run.sh``, that unpacks all of it there and runs a command:
+The packages that ms_ops and its tests need, MindSpore without what is for Ascend or CUDA 11.1 and without NCCL and AKG,
+ms_ops's own libraries for that machine's Python and torch, and a script, ``run.sh``, that unpacks all of it there and
+runs a command:
 
     python -m tests.gpu.offline packed --python python3.12 --torch 2.11.0 --arch 90   # with a network, without a GPU
     bash packed/run.sh python3 -m pytest -n 8 --hardware tests/gpu tests/devices tests/simulator

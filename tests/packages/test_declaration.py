@@ -72,6 +72,8 @@ def test_what_is_read(tmp_path):
         ("outputs: x", "1: x", 3, "YAML reads a key here as 1, which is no text"),
         ("grad * factor", "grad * (n // 2)", 7, "formulas have no //; write / for a quotient that is not rounded"),
         ("grad * factor", "grad * (n % 2)", 7, r"formulas have no %; write remainder\(x, n\) for a tensor's"),
+        ("kernel: scale_cpu", "kernel: class", 5, r"cpu.kernel: class is a keyword of Python's"),
+        ("      x: grad * factor", "      non_differentiable", 6, "is not what goes here. Gradients by input"),
         ("grad * factor", "grad.mul_(factor)", 7, "mul_ writes to what it is called with, .* write mul"),
         ("grad * factor", "mul(relu_(grad), factor)", 7, "relu_ writes to what it is called with, .* write relu"),
         ("grad * factor", "at::mul(grad, factor).neg_()", 7, "neg_ writes to what it is called with, .* write neg"),

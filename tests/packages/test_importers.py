@@ -77,6 +77,7 @@ REG_OP(LightIndexerV2)
     .OP_END_FACTORY_REG(LightIndexerV2)
 REG_OP(Scatter).INPUT(var, TensorType::ALL()).INPUT(x, TensorType::ALL()).OUTPUT(var, TensorType::ALL())
     .OP_END_FACTORY_REG(Scatter)
+REG_OP(If).INPUT(x, TensorType::ALL()).GRAPH(then_branch).OUTPUT(y, TensorType::ALL()).OP_END_FACTORY_REG(If)
 REG_OP(Const).OUTPUT(y, TensorType::ALL()).ATTR(value, Tensor, Tensor()).OP_END_FACTORY_REG(Const)
 """
 
@@ -213,6 +214,7 @@ def test_prototypes(tmp_path):
     assert ops["light_indexer_v2"].backends["npu"].name == "aclnnLightIndexerV2"
     assert complete(file).keys() == {"scatter"}
     assert "of type Tensor" in file.left_out["Const"]
+    assert "it runs a graph that it is given" in file.left_out["If"]
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,8 @@ def _schema(prototype: Prototype) -> str:
     Raises:
         ValueError: it has no schema.
     """
+    if any(item.macro in ("GRAPH", "DYNAMIC_GRAPH") for item in prototype.items):
+        raise ValueError("it runs a graph that it is given, and declared operators take none")
     inputs = [item for item in prototype.items if item.macro in prototypes.INPUTS]
     outputs = [item for item in prototype.items if item.macro in ("OUTPUT", "DYNAMIC_OUTPUT")]
     written = {item.arguments[0] for item in inputs} & {item.arguments[0] for item in outputs}
