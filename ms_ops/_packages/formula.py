@@ -76,7 +76,8 @@ class Formula:
             raise ValueError(f"{text!r} is more than one expression: what needs statements is a function in csrc/")
         for name in _IN_PLACE.findall(_TEXT.sub("", text)):
             if f"{name}_" not in self._ops:
-                raise ValueError(f"{name}_ writes to what it is called with, which others may still read: write {name}")
+                instead = name if aten_functions.has_function(name) else "what returns a new tensor"
+                raise ValueError(f"{name}_ writes to what it is called with, which others may read: write {instead}")
         if self.is_cpp(text):
             self.used = set(re.findall(rf"{NAME_BEGINS}[A-Za-z_]\w*(?!\w*\s*(?:\(|::))", text)) & set(self._names)
             for index in _GRADS.findall(text) if scope.is_gradient else ():
