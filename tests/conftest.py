@@ -23,9 +23,11 @@ os.environ.setdefault("GOMP_SPINCOUNT", "1000")
 
 import mindspore as ms  # noqa: E402
 import torch  # noqa: E402
+import torch._dynamo  # noqa: E402 - as torch does at some first use
 
 import ms_ops  # noqa: E402
 from ms_ops._compat.mindspore import api  # noqa: E402
+from tests import garbage  # noqa: E402
 from tests.zygote import Zygote  # noqa: E402
 
 without_cuda = pytest.mark.skipif(
@@ -63,6 +65,10 @@ def pytest_collection_modifyitems(config, items):
             cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
     kept = {item for every in cases.values() for item in every[:: math.ceil(len(every) / MOST_CASES)]}
     _deselect(config, items, [item for item in items if item not in kept])
+
+
+def pytest_collection_finish():
+    garbage.keep_what_was_imported()
 
 
 def _deselect(config, items, dropped):

@@ -14,9 +14,11 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from tests.garbage import keep_what_was_imported
+
 ROOT = Path(__file__).resolve().parents[1]
 
-IMPORTS = "import mindspore.mint, torch, ms_ops"
+IMPORTS = "import mindspore.mint, torch, torch._dynamo, ms_ops"
 
 
 class Zygote:
@@ -71,6 +73,7 @@ if __name__ == "__main__":
     answers = os.dup(1)
     os.dup2(2, 1)  # what the prologue prints is no answer
     exec(sys.argv[1], {})
+    keep_what_was_imported()
     os.dup2(answers, 1)
     script = _serve()
     if script is not None:

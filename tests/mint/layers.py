@@ -18,6 +18,7 @@ import torch
 from torch.testing._internal.common_modules import FunctionInput, ModuleInput, module_db
 
 from tests.conformance.convert import to_mindspore, to_torch
+from tests.garbage import keep_what_was_imported
 from tests.mint.judge import compare, failure, leaves
 
 TORCH_ONLY = ("device", "dtype")
@@ -222,6 +223,7 @@ def run(mode: str, chosen: list[str]) -> dict[str, list[tuple[str, str, str]]]:
 
     ms_ops.enable_mint_cpu()
     ms.runtime.launch_blocking()
+    keep_what_was_imported()
     return {
         name: [
             judged for training in (True, False) for judged in judge_all(name, graph=mode == "graph", training=training)

@@ -12,7 +12,7 @@ import pytest
 from tests.excuses import Excuse, Failure, problems
 from tests.mint import layers
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("mint layers")]  # one process, which judges each mode once
 
 CHECK = "outputs, gradients and buffers"
 NO_BIAS = "mint's has no `bias`"

@@ -19,6 +19,7 @@ from typing import Any
 import mindspore as ms
 import torch
 
+from tests.garbage import keep_what_was_imported
 from tests.mint import cases, functions
 from tests.mint.judge import SKIPPED, Trial, judge
 from tests.mint.launches import launched
@@ -79,6 +80,7 @@ def run(request: dict[str, Any]) -> None:
     ms.runtime.launch_blocking()
     graph, gradient = request.get("graph", False), request.get("gradient", True)
     known: set[str] = set()
+    keep_what_was_imported()
     with tempfile.TemporaryDirectory() as folder:
         for unit in request["units"]:
             print(json.dumps({"begin": unit}), flush=True)

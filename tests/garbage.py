@@ -1,0 +1,11 @@
+"""Before each graph MindSpore lets Python look for garbage, among all that torch and MindSpore have imported as well."""
+
+from __future__ import annotations
+
+import gc
+
+
+def keep_what_was_imported() -> None:
+    """Collections pass over it from now on, in copies of this process too, which would have to copy it to look."""
+    gc.collect()
+    gc.freeze()
