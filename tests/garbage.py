@@ -1,4 +1,4 @@
-"""Before each graph MindSpore lets Python look for garbage, among all that torch and MindSpore have imported as well."""
+"""Before each graph MindSpore lets Python look for garbage, also among all that torch and MindSpore have imported."""
 
 from __future__ import annotations
 
