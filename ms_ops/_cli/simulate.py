@@ -47,6 +47,8 @@ def _run(options: argparse.Namespace) -> int:
             _NOTICE.format(device=environment.DEVICES[options.device], runtime=_RUNTIMES[options.device]),
             file=sys.stderr,
         )
+        for name in options.package:
+            print(f"ms_ops: operators of {operators.declaration_of(name)}", file=sys.stderr)
         simulated = environment.simulation(options.device, operators.read_packages(options.package))
     except (BuildError, ValueError, OSError, ImportError) as error:
         print(f"error: {error}", file=sys.stderr)

@@ -133,7 +133,9 @@ class Autograd:
             needed = " || ".join(f"needs_{target}" for target in entry.targets)
             if len(entry.targets) == 1:
                 target = entry.targets[0]
-                yield f"if ({needed}) gradient_{target}_ = {entry.formula.cpp};"
+                yield from entry.formula.located(
+                    f"if ({needed}) gradient_{target}_ = {entry.formula.cpp};", entry.place
+                )
                 if target in lists:
                     given, wanted = f"gradient_{target}_.size()", f"size_{target}_"
                     yield (
@@ -142,7 +144,9 @@ class Autograd:
                     )
             else:
                 targets = ", ".join(f"gradient_{target}_" for target in entry.targets)
-                yield f"if ({needed}) std::tie({targets}) = {entry.formula.cpp};"
+                yield from entry.formula.located(
+                    f"if ({needed}) std::tie({targets}) = {entry.formula.cpp};", entry.place
+                )
         for argument in self._signature.variables:
             if argument.name not in answered:
                 yield (

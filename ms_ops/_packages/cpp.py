@@ -8,7 +8,7 @@ from typing import Any
 from ms_ops._packages import aclnn_arguments
 from ms_ops._packages.autograd import Autograd
 from ms_ops._packages.declaration import AUTHORS, BACKENDS, Backend, Op, Output, Package
-from ms_ops._packages.formula import Formula
+from ms_ops._packages.formula import BACK, Formula
 from ms_ops._packages.rendering import render
 from ms_ops._packages.signature import Argument
 
@@ -28,8 +28,16 @@ def files(package: Package) -> dict[str, str]:
     return {
         "kernels.h": render("csrc/kernels.h", is_stable=package.is_stable, functions=functions(package)),
         "shapes.h": render("csrc/shapes.h", is_stable=package.is_stable, check=check),
-        "registration.cpp": registration,
+        "registration.cpp": _numbered(registration, "csrc/generated/registration.cpp"),
     }
+
+
+def _numbered(text: str, name: str) -> str:
+    """The text of a file, with the numbers of its own lines where it says that they go on."""
+    lines = text.split("\n")
+    return "\n".join(
+        f'#line {number} "{name}"' if line.strip() == BACK else line for number, line in enumerate(lines, 2)
+    )
 
 
 def uses_aclnn(package: Package) -> bool:
@@ -124,7 +132,7 @@ class _FullOp:
         self._names = ", ".join(op.signature.names)
 
     def description(self) -> dict[str, Any]:
-        arguments = self._signature.arguments
+        arguments, count = self._signature.arguments, self._signature.outputs
         return {
             "name": self._op.name,
             "text": self._signature.text,
@@ -137,6 +145,7 @@ class _FullOp:
             "autograd": None if self._op.gradients is None else Autograd(self._op).description(),
             "place": self._op.place,
             "written": [argument.name for argument in arguments if argument.is_written],
+            "results": ["result_"] if count == 1 else [f"std::get<{i}>(result_)" for i in range(count)],
             "differentiated": ", ".join(argument.name for argument in arguments if argument.has_tensors),
         }
 
@@ -183,7 +192,7 @@ class _FullOp:
         call = f"::{backend.name}({self._names})" if formula is None else formula.cpp
         names = self._signature.output_names
         if self._op.outputs is None or not names:
-            return [f"return {call};"]
+            return self._of_formula(f"return {call};", backend)
         made = f"const at::Tensor {names[0]} =" if len(names) == 1 else f"const auto [{', '.join(names)}] ="
         op = f"{self._op.name} ({self._op.place})"
         checks = [
@@ -191,7 +200,11 @@ class _FullOp:
             for name, output in zip(names, self._op.outputs, strict=True)
         ]
         strided = names if formula is None else [f"{name}.contiguous()" for name in names]
-        return [f"{made} {call};", *checks, *self._returned(strided)]
+        return [*self._of_formula(f"{made} {call};", backend), *checks, *self._returned(strided)]
+
+    @staticmethod
+    def _of_formula(line: str, backend: Backend) -> list[str]:
+        return [line] if backend.formula is None else backend.formula.located(line, backend.place)
 
     def _meta(self) -> list[str]:
         if self._op.meta is not None:

@@ -70,10 +70,12 @@ class Gradient(NamedTuple):
     Attributes:
         targets: the inputs whose gradients it gives, in order; or results that have none.
         formula: None if there is no gradient to give.
+        place: in the file, for errors.
     """
 
     targets: tuple[str, ...]
     formula: Formula | None
+    place: str
 
 
 class Kept(NamedTuple):
@@ -237,7 +239,7 @@ class _Reader:
             backends,
             self._gradients(),
             frozenset(entry.get("tags", ())),
-            f"{self._file.path.name}:{self._file.lines[self._place]}",
+            self._in_file(()),
         )
 
     def _check_stable(self, meta: str | None) -> None:
@@ -301,6 +303,8 @@ class _Reader:
         if form in AUTHORS:
             self._of((name, form), signature.check_name, entry[form])
         formula = None
+        if form == "aten" and self._signature.writes:
+            raise self._error((name, form), "a formula writes nothing: an op that writes has a kernel or a function")
         if form == "aten":
             scope = Scope(self._signature, {})  # it calls ATen's functions
             wanted, wants_list = self._signature.outputs, self._signature.returns_list
@@ -318,7 +322,7 @@ class _Reader:
             entry[form],
             formula,
             arguments,
-            f"{self._file.path.name}:{self._file.lines[(*self._place, name)]}",
+            self._in_file((name, form)),
         )
 
     def _gradients(self) -> tuple[Gradient, ...] | None:
@@ -346,7 +350,7 @@ class _Reader:
                     raise self._error(place, f"{target} has two gradients")
                 seen.add(target)
             formula = None if text == NOT_DIFFERENTIABLE else self._formula(place, text, targets)
-            gradients.append(Gradient(targets, formula))
+            gradients.append(Gradient(targets, formula, self._in_file(place)))
         return tuple(gradients)
 
     def _names_in_gradients(self) -> set[str]:
@@ -376,6 +380,9 @@ class _Reader:
     @staticmethod
     def _literal(value: str | float | bool) -> str:
         return str(value).lower() if isinstance(value, bool) else str(value)
+
+    def _in_file(self, place: Place) -> str:
+        return f"{self._file.path.name}:{self._file.lines[(*self._place, *place)]}"
 
     def _of(self, place: Place, read_: Any, *arguments: Any, **keywords: Any) -> Any:
         return _of(self._file, (*self._place, *place), read_, *arguments, **keywords)

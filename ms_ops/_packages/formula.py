@@ -15,6 +15,8 @@ from ms_ops._packages.signature import Signature
 
 # The place in C++ where a name begins that is neither a part of another nor qualified.
 NAME_BEGINS = r"(?<![\w.])(?<!::)(?<!->)"
+# A line after which generated C++ is that of its own file again.
+BACK = "#line own"
 # Of tensors: what C++ gives as whole numbers.
 _COUNTS = ("dim", "numel", "size", "sym_numel", "sym_size")
 _OF_OPTIONAL = ("has_value", "value", "value_or")  # methods of std::optional
@@ -98,8 +100,6 @@ class Formula:
         elif given is not None and given != wanted:
             counts = f"{_counted(given, 'tensor')} for {_counted(wanted, 'input' if scope.is_gradient else 'output')}"
             instead = f"name {_counted(given, 'input')} with it, or " if scope.is_gradient else ""
-            if wanted == 0:
-                raise ValueError(f"{text!r} gives {counts}: an op that writes has a kernel or a function")
             take_one = f", or take one, {text}[0]" if wanted == 1 else ""
             raise ValueError(f"{text!r} gives {counts}: {instead}call what returns {wanted}{take_one}")
 
@@ -107,6 +107,13 @@ class Formula:
     def is_cpp(text: str) -> bool:
         """Whether a formula is C++ alone."""
         return _ONLY_CPP.search(text) is not None
+
+    def located(self, line: str, place: str) -> list[str]:
+        """A line of C++ that computes it; what a compiler says of C++ that nobody has read names its place, a:1."""
+        if not self.is_cpp(self.text):
+            return [line]
+        file, _, number = place.rpartition(":")
+        return [f'#line {number} "{file}"', line, BACK]
 
     def python(self, namespace: str) -> str:
         """As Python; a formula that is C++ alone has none."""

@@ -63,6 +63,7 @@ def tests(package: Package) -> str:
         exports=_names(op.name for op in package.ops),
         differentiable={op.name: places for op in package.ops if (places := _differentiable(op))},
         random=_names(op.name for op in package.ops if "random" in op.tags),
+        writes=any(op.signature.writes for op in package.ops),
     )
 
 
@@ -95,16 +96,18 @@ def _for_mindspore(op: Op) -> dict[str, str]:
     written = [argument.name for argument in op.signature.arguments if argument.is_written]
     if not written:
         return function
-    returned = "Tensor" if len(written) == 1 else f"tuple[{', '.join(['Tensor'] * len(written))}]"
+    count = op.signature.outputs + len(written)
+    returned = "Tensor" if count == 1 else f"tuple[{', '.join(['Tensor'] * count)}]"
+    behind = f"the {'result' if op.signature.outputs == 1 else 'results'} and " if op.signature.outputs else ""
     lines = [
         function["doc"].rstrip(),
         "",
-        f"    In MindSpore, returns {' and '.join(written)} as written, and changes nothing.",
+        f"    In MindSpore, returns {behind}{' and '.join(written)} as written, and changes nothing.",
         "    ",
     ]
     return {
         **function,
-        "signature": function["signature"].replace("-> None", f"-> {returned}"),
+        "signature": f"{function['signature'].rpartition(' -> ')[0]} -> {returned}",
         "doc": "\n".join(lines),
     }
 

@@ -290,8 +290,13 @@ def parse(text: str, *, stable: bool = False) -> Signature:
             raise ValueError(f"{name} may return tensors and lists of tensors, got {value.type}")
     if any(returns_list) and len(returns_list) > 1:
         raise ValueError(f"{name} may return one list of tensors or several tensors, not both")
-    if any(argument.is_written for argument in arguments) and schema.returns:
-        raise ValueError(f"{name} writes to an argument, so it must return nothing: end its schema with -> ()")
+    if any(value.alias_info is not None for value in schema.returns):
+        raise ValueError(
+            f"{name} returns an argument that it writes to, and torch compiles no operator that does: return only what "
+            "is new, or end the schema with -> ()"
+        )
+    if any(argument.is_written for argument in arguments) and any(returns_list):
+        raise ValueError(f"{name} writes to an argument, and torch compiles none that returns a list as well")
     return Signature(
         name=name,
         text=str(schema),

@@ -59,7 +59,7 @@ def read_packages(names: Sequence[str]) -> list[Package]:
     Raises:
         ValueError: one cannot be found or used, or two declare the same aclnn operator.
     """
-    packages = [declaration.read(_declaration_of(name)) for name in names]
+    packages = [declaration.read(declaration_of(name)) for name in names]
     owners: dict[str, str] = {}
     for package, op in _operators(packages, "aclnn"):
         aclnn, name = op.backends["npu"].name, f"{package.namespace}::{op.name}"
@@ -69,7 +69,12 @@ def read_packages(names: Sequence[str]) -> list[Package]:
     return packages
 
 
-def _declaration_of(name: str) -> Path:
+def declaration_of(name: str) -> Path:
+    """The declarations of a package: of a folder, or else of an installed package of the name.
+
+    Raises:
+        ValueError: there are none.
+    """
     folder = Path(name)
     if (folder / declaration.FILE_NAME).is_file():
         return folder / declaration.FILE_NAME

@@ -56,6 +56,9 @@ ops:
     cpu: {kernel: scale_cpu}
   - schema: "both_(Tensor(a!) first, Tensor(b!) second, Tensor x) -> ()"
     cpu: {kernel: both_cpu}
+  - schema: "averaged_(Tensor(a!) total, Tensor x, Tensor(b!) count) -> (Tensor mean, Tensor is_new)"
+    outputs: [total, {shape: count.shape, dtype: bool}]
+    cpu: {kernel: averaged_cpu}
   - schema: "marked(Tensor x) -> (Tensor value, Tensor mask)"
     outputs: [x, {shape: x.shape, dtype: bool}]
     cpu: {kernel: marked_cpu}
@@ -108,6 +111,13 @@ void both_cpu(at::Tensor& first, at::Tensor& second, const at::Tensor& x) {
   second.add_(x.sum());
 }
 
+void averaged_cpu(at::Tensor& total, const at::Tensor& x, at::Tensor& count, at::Tensor& mean, at::Tensor& is_new) {
+  at::eq_out(is_new, count, 0);
+  total.add_(x);
+  count.add_(1);
+  at::div_out(mean, total, count);
+}
+
 void marked_cpu(const at::Tensor& x, at::Tensor& value, at::Tensor& mask) {
   at::mul_out(value, x, at::scalar_tensor(3, x.options()));
   at::gt_out(mask, x, 0);
@@ -143,11 +153,30 @@ SAMPLES = {
     "weighted": [((X, Y.detach()), {}), ((X.bfloat16(), Y.bfloat16()), {})],
     "scale_": [((X, Y, [Z, Z]), {}), ((X, None, [], 3.0), {})],
     "both_": [((X, torch.zeros(4), Y), {})],
+    "averaged_": [((X, Y, torch.zeros(1, dtype=torch.int64)), {})],
     "marked": [((X,), {})],
     "stacked": [(([X, Y, Z],), {}), (([X],), {"axis": 1})],
     "dotted": [((None, [X, Y], 2.0, Z, [X]), {}), ((X, [Y], 3.0, Z, [X, Y]), {})],
     "positive": [((torch.tensor([1.0, -2.0, 3.0]),), {}), ((-torch.ones(2),), {})],
 }
+
+
+def scale_(state, x, more, by=2.0):
+    state.copy_(state * by + (0 if x is None else x) + sum(more))
+
+
+def both_(first, second, x):
+    first += x
+    second += x.sum()
+
+
+def averaged_(total, x, count):
+    is_new = count == 0
+    total += x
+    count += 1
+    return total / count, is_new
+
+
 REFERENCES = {
     "same": lambda x, y, z: x + y,
     "sized": lambda x, shape, size, item, numel: (torch.full((4, 1), 6.0), torch.full((2, 3, 5), 7.0)),
@@ -156,8 +185,9 @@ REFERENCES = {
     "rounded": lambda x, n, a: (torch.zeros(-(-2 // n), (n - 3) % 3, -((n - 5) // 2)), x / a),
     "moded": lambda x, mode: x + 1,
     "weighted": lambda x, weight: x * weight,
-    "scale_": lambda state, x, more, by=2.0: None,
-    "both_": lambda first, second, x: None,
+    "scale_": scale_,
+    "both_": both_,
+    "averaged_": averaged_,
     "marked": lambda x: (x * 3, x > 0),
     "stacked": torch.stack,
     "dotted": lambda bias, xs, by, w, more: sum(xs) * w * by + sum(more),
@@ -201,6 +231,13 @@ for scaled in (ops.scale_, ms.jit(ops.scale_)):
     assert scaled(state, x, [x]).asnumpy().tolist() == [8, 12]
     assert state.asnumpy().tolist() == [1, 2]
 
+count = ms.Tensor([1])
+for averaged in (ops.averaged_, ms.jit(ops.averaged_)):
+    mean, is_new, total, counted = averaged(state, x, count)
+    assert (mean.asnumpy().tolist(), is_new.asnumpy().tolist()) == ([2, 3], [False])
+    assert (total.asnumpy().tolist(), counted.asnumpy().tolist()) == ([4, 6], [2])
+    assert (state.asnumpy().tolist(), count.asnumpy().tolist()) == ([1, 2], [1])
+
 def of_state(state, x):
     return ops.scale_(state, x, []).sum()
 
@@ -240,6 +277,18 @@ first, second = torch.zeros(2), torch.zeros(3)
 tricky.both_(first, second, y)
 for written in (first, second):
     refused(lambda: written.sum().backward(retain_graph=True), "tricky::both_ (ops.yaml:")
+count = torch.tensor([1])
+for total, addend in ((torch.zeros(2), y), (x * 1, torch.ones(2))):
+    mean, is_new = tricky.averaged_(total, addend, count)
+    assert (mean.requires_grad, total.requires_grad, is_new.requires_grad) == (True, True, False)
+    refused(lambda: mean.sum().backward(), "tricky::averaged_ (ops.yaml:")
+    refused(lambda: total.sum().backward(), WRITES)
+assert count.tolist() == [3]
+assert not tricky.averaged_(torch.zeros(2), torch.ones(2), count)[0].requires_grad
+compiled = torch.compile(lambda total, x, count: tricky.averaged_(total, x, count)[0] * 2, backend="aot_eager")
+total = torch.zeros(2)
+torch.testing.assert_close(compiled(total, torch.ones(2), count), torch.full((2,), 0.4))
+assert (total.tolist(), count.tolist()) == ([1, 1], [5])
 refused(lambda: tricky.scale_(x, None, []), "a leaf Variable that requires grad")
 state = torch.ones(2)
 tricky.scale_(state, None, [])
@@ -284,4 +333,4 @@ def test_names_and_formulas(tmp_path: Path):
             [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
         )
         assert process.returncode == 0, process.stdout + process.stderr
-    assert "64 passed" in process.stdout  # noisy has no gradcheck
+    assert "67 passed" in process.stdout  # noisy has no gradcheck

@@ -48,7 +48,7 @@ def test_what_is_read(tmp_path):
         ("int n", "Device n", 3, "n is of type Device, and declared operators have none"),
         ("-> Tensor", "-> int", 3, "may return tensors and lists of tensors, got int"),
         ("-> Tensor", "-> (Tensor, int)", 3, "may return tensors and lists of tensors, got int"),
-        ("Tensor x,", "Tensor(a!) x,", 3, "writes to an argument, so it must return nothing"),
+        ("Tensor x,", "Tensor(a!) x,", 6, "an op that writes to an argument has no gradient"),
         ("Tensor x,", "Tensor(a) x,", 3, "is a view of another tensor"),
         ("Tensor x, Tensor? y", "Tensor x, Tensor(a!)? y", 3, "y is written to and is optional: an op writes to"),
         ("Tensor x, Tensor? y", "Tensor x, Tensor(a!)[] y", 3, "y is written to and is a list: an op writes to"),
@@ -366,6 +366,28 @@ def test_arguments_of_aclnn(tmp_path, arguments, message):
         assert read(tmp_path, text).ops[0].signature.output_names == ["out", "b"]
         return
     with pytest.raises(DeclarationError, match=rf"ops.yaml:5: ops\[0\].npu.*{message}"):
+        read(tmp_path, text)
+
+
+@pytest.mark.parametrize(
+    ("returned", "backend", "message"),
+    [
+        ("Tensor(a!)", "kernel: f_cpu", "ops.yaml:3: .*returns an argument that it writes to.* end the schema with -> "),
+        ("(Tensor(a!), Tensor)", "kernel: f_cpu", "ops.yaml:3: .*returns an argument that it writes to"),
+        ("Tensor[]", "kernel: f_cpu", "ops.yaml:3: .*torch compiles none that returns a list as well"),
+        ("Tensor", "aten: y * 2", "ops.yaml:5: .*a formula writes nothing: an op that writes has a kernel"),
+        ("Tensor", "kernel: f_cpu", None),
+    ],
+)
+def test_what_is_returned_by_what_writes(tmp_path, returned, backend, message):
+    text = (
+        f"namespace: demo\nops:\n  - schema: 'f(Tensor(a!) x, Tensor y) -> {returned}'\n    outputs: y\n"
+        f"    cpu: {{{backend}}}\n"
+    )
+    if message is None:
+        assert read(tmp_path, text).ops[0].signature.outputs == 1
+        return
+    with pytest.raises(DeclarationError, match=message):
         read(tmp_path, text)
 
 

@@ -26,6 +26,15 @@ WRITES = """
 """
 
 
+WRITTEN_IN_CPP = """
+  - schema: "soft_abs(Tensor x) -> Tensor"
+    outputs: x
+    cpu: {aten: "x > 0 ? at::abs(x) : x"}
+    gradient:
+      x: grad * at::sgn(x)
+"""
+
+
 @pytest.fixture
 def package(tmp_path, capsys):
     """A new package."""
@@ -75,6 +84,16 @@ def test_types_of_what_writes(package):
     text = (package / "soft" / "mindspore.pyi").read_text()
     assert "def soft_update(state: Tensor, x: Tensor) -> Tensor:" in text
     assert "In MindSpore, returns state as written, and changes nothing." in text
+
+
+def test_types_of_what_writes_and_returns(package):
+    path = package / "ops.yaml"
+    path.write_text(path.read_text() + WRITES.replace("-> ()", "-> Tensor").replace("    cpu:", "    outputs: x\n    cpu:"))
+    generate.write(package)
+    assert "def soft_update(state: Tensor, x: Tensor) -> Tensor:" in (package / "soft" / "_torch.pyi").read_text()
+    text = (package / "soft" / "mindspore.pyi").read_text()
+    assert "def soft_update(state: Tensor, x: Tensor) -> tuple[Tensor, Tensor]:" in text
+    assert "In MindSpore, returns the result and state as written, and changes nothing." in text
 
 
 def test_torchair_has_converters_of_ops_whose_arguments_it_has_attributes_for(package):
@@ -227,6 +246,21 @@ def test_devices_that_are_not_declared_say_so(package):
     (on_cpu,) = re.findall(r"TORCH_LIBRARY_IMPL\(soft, CPU, m\) \{(.*?)\n\}", text, re.DOTALL)
     assert 'm.impl("soft", torch::CppFunction::makeFromBoxedFunction<&registration::undeclared_cpu>());' in on_cpu
     assert "declares no kernel for the CPU: add cpu " in text
+    assert '{"soft::soft", "ops.yaml:5"},' in text
+
+
+def test_the_compiler_names_the_line_of_a_formula_in_cpp(package):
+    """It alone knows what is wrong with one; other lines are those of the generated file."""
+    path = package / "ops.yaml"
+    text = path.read_text() + WRITTEN_IN_CPP
+    path.write_text(text)
+    generate.write(package)
+    lines = (package / "csrc" / "generated" / "registration.cpp").read_text().splitlines()
+    for formula in ("x > 0 ? at::abs(x) : x", "grad * at::sgn(x)"):
+        (at,) = (i for i, line in enumerate(lines) if formula in line)
+        (declared,) = (i for i, line in enumerate(text.splitlines(), 1) if formula in line)
+        assert lines[at - 1].strip() == f'#line {declared} "ops.yaml"'
+        assert lines[at + 1].strip() == f'#line {at + 3} "csrc/generated/registration.cpp"'
 
 
 def test_a_namespace_that_is_renamed_alone(package, capsys):

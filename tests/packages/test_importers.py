@@ -16,7 +16,7 @@ from ms_ops._packages.importers import package
 OP_PLUGIN = Path(__file__).with_name("op_plugin_functions.yaml")
 TORCH = Path(str(importlib.resources.files("torchgen")), "packaged", "ATen", "native", "native_functions.yaml")
 LEFT_OUT = re.compile(
-    "overloads are not declared|is a view of another tensor|declared operators have none|must return nothing"
+    "overloads are not declared|is a view of another tensor|declared operators have none"
     "|may return|belong to Python|second entry|is a keyword of|is written to and is a list"
 )
 LACKS = re.compile(r"write .*(outputs|meta|_npu|_cpu|gradient)")
@@ -77,6 +77,8 @@ REG_OP(LightIndexerV2)
     .OP_END_FACTORY_REG(LightIndexerV2)
 REG_OP(Scatter).INPUT(var, TensorType::ALL()).INPUT(x, TensorType::ALL()).OUTPUT(var, TensorType::ALL())
     .OP_END_FACTORY_REG(Scatter)
+REG_OP(Update).INPUT(var, TensorType::ALL()).INPUT(x, TensorType::ALL()).OUTPUT(var, TensorType::ALL())
+    .OUTPUT(norm, TensorType({DT_FLOAT})).OP_END_FACTORY_REG(Update)
 REG_OP(If).INPUT(x, TensorType::ALL()).GRAPH(then_branch).OUTPUT(y, TensorType::ALL()).OP_END_FACTORY_REG(If)
 REG_OP(Const).OUTPUT(y, TensorType::ALL()).ATTR(value, Tensor, Tensor()).OP_END_FACTORY_REG(Const)
 """
@@ -103,7 +105,7 @@ def test_op_plugin(tmp_path):
     """Several dozen declarations of op-plugin's, each accounted for."""
     file = package.read(OP_PLUGIN)
     accounted(file)
-    assert (len(file.ops), len(file.left_out)) == (64, 5)
+    assert (len(file.ops), len(file.left_out)) == (65, 4)
     ops = made(file, tmp_path / "imported")
     assert set(ops) == set(file.ops)
     assert {"_ctc_loss_backward", "threshold_backward", "npu_swiglu_backward"} <= set(complete(file))
@@ -122,11 +124,19 @@ def test_op_plugin(tmp_path):
     loss = ops["npu_cross_entropy_loss"].gradients[0].formula.cpp
     assert "grads[0], result1" in loss
     assert "grads[2], result3" in loss, "grads count the differentiable outputs, which are the first and the third"
+    exponential = file.ops["npu_sim_exponential_"]
+    assert exponential.signature.text.endswith("-> ()"), "torch compiles no operator that returns what it writes to"
+    assert "returns what it writes to as well" in exponential.fields["doc"]
     indexer = file.ops["npu_lightning_indexer"]
     assert any("npu_lightning_indexer_grad, which is neither" in line for line in indexer.missing)
 
 
 OWN_YAML = """
+- func: halved(Tensor self, int[] size) -> (Tensor, Tensor)
+  gen_opapi:
+    half: {size: '{self.size(0), self.sizes()[1] / 2}', dtype: self}
+    sized: {size: size, dtype: self}
+    exec: aclnnHalved, self, size, half, sized
 - func: found(Tensor self) -> Tensor
   tags: [dynamic_output_shape]
 - func: valued(Tensor self, int? k) -> Tensor
@@ -148,6 +158,8 @@ def test_shapes_of_values_and_numbers_that_may_be_none(tmp_path):
     ops = made(file, tmp_path / "imported")
     assert any("tags: [data_dependent], since its shapes" in line for line in file.ops["found"].missing)
     assert any("(k may be None, and aclnn takes it by value" in line for line in file.ops["valued"].missing)
+    shapes = [output["shape"] for output in file.ops["halved"].fields["outputs"]]
+    assert shapes == ["[self.size(0), self.shape[1] // 2]", "size"]
     assert ops["chosen"].backends["npu"].arguments == ("self", "k.value_or(3)", "out")
     assert "write outputs (out: its size is C++ of op-plugin's, sizes_of(self))" in file.ops["chosen"].missing
 
@@ -212,6 +224,7 @@ def test_prototypes(tmp_path):
     assert "write outputs of int32, float32" in lacks
     assert ops["scatter"].backends["npu"].name == "aclnnScatter"
     assert ops["light_indexer_v2"].backends["npu"].name == "aclnnLightIndexerV2"
+    assert file.ops["update"].schema == "update(Tensor(a!) var, Tensor x) -> (Tensor norm)"
     assert complete(file).keys() == {"scatter"}
     assert "of type Tensor" in file.left_out["Const"]
     assert "it runs a graph that it is given" in file.left_out["If"]

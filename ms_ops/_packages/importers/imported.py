@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +12,7 @@ from ms_ops._packages.expressions import Dtype, Shape
 from ms_ops._packages.signature import Signature
 
 OWN_NAMES = ("grad", "grads", "result")  # of formulas of gradients
+_RETURNED = re.compile(r"\w+(?:\(\w+!?\))?(?:\[\d*\])?\??(?: \w+)?")
 
 
 @dataclass
@@ -84,15 +86,18 @@ class File:
 
     def add(self, name: str, schema: str) -> Imported | None:
         """Add an operator; one that cannot be declared is left out, and None."""
+        declared = _without_what_is_written(schema)
         try:
-            parsed = _declarable(schema)
+            parsed = _declarable(declared)
         except ValueError as error:
             self.left_out.setdefault(name, str(error))
             return None
         if parsed.name in self.ops:
             self.left_out.setdefault(name, "a second entry of this name; the first is taken")
             return None
-        op = self.ops[parsed.name] = Imported(schema, parsed)
+        op = self.ops[parsed.name] = Imported(declared, parsed)
+        if declared != schema:
+            op.fields["doc"] = f"Returns only what is new, where {schema} returns what it writes to as well."
         return op
 
     def only(self, names: Sequence[str]) -> File:
@@ -108,6 +113,14 @@ class File:
                 raise ValueError(f"{name} cannot be imported: {reason}")
             wanted.extend(sorted(self.ops[name].needs - set(wanted)))
         return File({name: op for name, op in self.ops.items() if name in wanted})
+
+
+def _without_what_is_written(schema: str) -> str:
+    """The schema of an operator that returns nothing that it writes to, as torch wants of those that it is to compile."""
+    head, arrow, returned = schema.rpartition("->")
+    items = _RETURNED.findall(returned)
+    new = [item for item in items if "!" not in item]
+    return schema if len(new) == len(items) else f"{head}{arrow} ({', '.join(new)})"
 
 
 def _declarable(schema: str) -> Signature:

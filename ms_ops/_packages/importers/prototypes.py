@@ -45,7 +45,7 @@ def _add(file: File, prototype: Prototype) -> None:
         if item.macro == "ATTR" and f"{item.arguments[0]}=" not in schema:
             default = ",".join(item.arguments[2:])
             op.missing.append(f"write the default of {item.arguments[0]} into the schema: the header's is {default}")
-    if op.signature.writes:
+    if op.signature.writes and not op.signature.outputs:
         op.fields["npu"] = {"aclnn": prototype.name}  # its function takes a tensor that it writes once
         return
     op.fields["meta"] = f"{op.name}_meta"
@@ -71,8 +71,6 @@ def _schema(prototype: Prototype) -> str:
     inputs = [item for item in prototype.items if item.macro in prototypes.INPUTS]
     outputs = [item for item in prototype.items if item.macro in ("OUTPUT", "DYNAMIC_OUTPUT")]
     written = {item.arguments[0] for item in inputs} & {item.arguments[0] for item in outputs}
-    if written and len(written) < len(outputs):
-        raise ValueError("it writes to an input and has other outputs; declared operators do one or the other")
     if len(outputs) > 1 and any(item.macro == "DYNAMIC_OUTPUT" for item in outputs):
         raise ValueError("it returns a list of tensors and other tensors, and declared operators one of both")
     letters = iter(string.ascii_lowercase)
@@ -86,7 +84,9 @@ def _schema(prototype: Prototype) -> str:
         parameters.append(f"{kind} {item.arguments[0]}{default}")
     attributes = list(_attributes(prototype))
     returned = [
-        f"Tensor{'[]' if item.macro == 'DYNAMIC_OUTPUT' else ''} {item.arguments[0]}" for item in outputs if not written
+        f"Tensor{'[]' if item.macro == 'DYNAMIC_OUTPUT' else ''} {item.arguments[0]}"
+        for item in outputs
+        if item.arguments[0] not in written
     ]
     result = f"({', '.join(returned)})"
     listed = ", ".join([*parameters, *(["*"] if attributes else []), *attributes])

@@ -29,9 +29,12 @@ def shape(text: str, signature: Signature) -> str:
     tensors = {argument.name for argument in signature.tensors}
     plain = _EMPTY.sub("", text.strip()).replace("op_infer::", "")
     plain = re.sub(r"\b(\d+)L\b", r"\1", plain)
-    plain = plain.removesuffix(".sizes()")
+    plain = plain.removesuffix(".sizes()").replace(".sizes()[", ".shape[")
+    plain = re.sub(r"(?<!/)/(?!/)", "//", plain)  # of sizes, C++ rounds down as well
     if plain in tensors:
         return f"{plain}.shape"
+    if any(argument.name == plain and argument.is_integer and argument.is_list for argument in signature.arguments):
+        return plain
     if listed := re.fullmatch(r"\{(.*)\}", plain):
         return f"[{listed[1].strip()}]"
     parts = _broadcast(plain)
