@@ -149,7 +149,4 @@ class Autograd:
                 )
         for argument in self._signature.variables:
             if argument.name not in answered:
-                yield (
-                    f'TORCH_CHECK_NOT_IMPLEMENTED(!needs_{argument.name}, "{self._op.name} declares no gradient of '
-                    f'{argument.name} ({self._op.place}): detach it, or declare one");'
-                )
+                yield f'TORCH_CHECK_NOT_IMPLEMENTED(!needs_{argument.name}, "{self._op.refusal(argument.name)}");'

@@ -55,7 +55,7 @@ def _full(package: Package) -> str:
         missing_devices=_DEVICES,
         registrations=_full_registrations(package),
         uses_cuda_stream=any(name == "cuda" and backend.form == "launch" for name, backend in backends),
-        writes=any(op.signature.writes for op in package.ops),
+        refuses=any(_refusal(op) for op in package.ops),
         uses_aclnn=any(backend.form == "aclnn" for _, backend in backends),
         uses_npu_stream=uses_aclnn(package),
     )
@@ -89,13 +89,18 @@ def _full_registrations(package: Package) -> dict[str, list[dict[str, str]]]:
                 add(_KEYS[name], op, f"torch::CppFunction::makeFromBoxedFunction<&registration::undeclared_{name}>()")
         if op.has_meta_in_cpp:
             add_own("Meta", op, "meta")
-        if op.gradients is not None or op.signature.writes:
+        if op.gradients is not None or _refusal(op):
             add_own("Autograd", op, "autograd")
         else:
             add("Autograd", op, "torch::autograd::autogradNotImplementedFallback()")
         if op.signature.writes:
             add_own("ADInplaceOrView", op, "versions")
     return found
+
+
+def _refusal(op: Op) -> str:
+    """What a gradient of an operator without one says; nothing if it has one, or nothing to ask it of."""
+    return "" if op.gradients is not None or not op.signature.variables else op.refusal()
 
 
 def functions(package: Package) -> Iterator[dict[str, str]]:
@@ -133,6 +138,7 @@ class _FullOp:
 
     def description(self) -> dict[str, Any]:
         arguments, count = self._signature.arguments, self._signature.outputs
+        results = ["result_"] if count == 1 else [f"std::get<{i}>(result_)" for i in range(count)]
         return {
             "name": self._op.name,
             "text": self._signature.text,
@@ -145,7 +151,9 @@ class _FullOp:
             "autograd": None if self._op.gradients is None else Autograd(self._op).description(),
             "place": self._op.place,
             "written": [argument.name for argument in arguments if argument.is_written],
-            "results": ["result_"] if count == 1 else [f"std::get<{i}>(result_)" for i in range(count)],
+            "returns": self._signature.result != "void",
+            "new": "result_" if self._signature.returns_list else f"{{{', '.join(results)}}}",
+            "refusal": _refusal(self._op),
             "differentiated": ", ".join(argument.name for argument in arguments if argument.has_tensors),
         }
 

@@ -114,6 +114,13 @@ class Op(NamedTuple):
         """Of the operator, without the namespace."""
         return self.signature.name
 
+    def refusal(self, of: str = "") -> str:
+        """What is said in place of a gradient that is not declared, of an input or of all."""
+        if self.signature.writes:
+            why = "since it writes to its arguments: detach them, or declare an op that returns the result"
+            return f"{self.name} declares no gradient ({self.place}), {why}"
+        return f"{self.name} declares no gradient {f'of {of} ' if of else ''}({self.place}): detach it, or declare one"
+
     @property
     def has_meta_in_cpp(self) -> bool:
         """Whether C++ knows the outputs of an operator."""

@@ -204,8 +204,7 @@ def _gradients(package: Package) -> Iterator[dict[str, Any]]:
 
 def _refusal(op: Op, of: str = "") -> str:
     """The statement in place of a gradient that is not declared."""
-    text = f"{op.name} declares no gradient {of}({op.place}): detach it, or declare one"
-    return f"raise NotImplementedError({json.dumps(text)})"
+    return f"raise NotImplementedError({json.dumps(op.refusal(of))})"
 
 
 def _setup(op: Op) -> Iterator[str]:
@@ -261,7 +260,7 @@ def _backward(op: Op, namespace: str) -> Iterator[str]:
     for name, needed in needs.items():
         if name not in answered:
             yield f"if {needed}:"
-            yield f"    {_refusal(op, f'of {name} ')}"
+            yield f"    {_refusal(op, name)}"
     yield f"return {', '.join(f'gradient_{name}_' if name in needs else 'None' for name in names)}"
 
 

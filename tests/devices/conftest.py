@@ -88,14 +88,19 @@ def zygotes():
 
 @pytest.fixture
 def device_child(child, zygotes, tmp_path):
-    """Runs a program with a prologue in a copy of a process that has run the prologue, or in one of its own."""
+    """Runs a program with a prologue in a copy of a process that has run the prologue, or in one of its own.
 
-    def run(preloads: str, program: str, fails: bool, environment: dict[str, str], *, copied: bool) -> str:
-        seed = str(random.getrandbits(32))
+    The process starts with the variables of `environment`; those of `own` are the program's.
+    """
+
+    def run(
+        preloads: str, program: str, fails: bool, environment: dict[str, str], own: dict[str, str], *, copied: bool
+    ) -> str:
+        own = {**own, "SIM_SEED": str(random.getrandbits(32))}
         if not copied:
-            return child(preloads + _IMPORTS + program, fails=fails, SIM_SEED=seed, **environment)
+            return child(preloads + _IMPORTS + program, fails=fails, **{**environment, **own})
         zygote = zygotes(preloads + _IMPORTS, environment)
-        return checked(*zygote.run(written(tmp_path, _IMPORTS + program), SIM_SEED=seed), fails)
+        return checked(*zygote.run(written(tmp_path, _IMPORTS + program), **own), fails)
 
     return run
 
@@ -131,6 +136,7 @@ def on_gpu(request, device_child, child):
             _program(code, "GPU", mode, device_id, preloaded),
             fails,
             {"CUDA_HOME": str(home), "LD_LIBRARY_PATH": str(home / "lib64")},
+            {},
             copied=torch_is in _COPIED,
         )
 
@@ -170,8 +176,9 @@ def on_ascend(device_child):
             _preloads(preloaded, torch_is),
             _program(code, "Ascend", mode, device_id, preloaded),
             fails,
-            {**variables, **environment},
-            copied=torch_is in _COPIED and not environment,
+            variables,
+            environment,
+            copied=torch_is in _COPIED and not environment.keys() & variables.keys(),
         )
 
     return run

@@ -218,6 +218,20 @@ for gradient in (of_weight, ms.jit(of_weight)):
     else:
         raise AssertionError("a gradient that is not declared")
 
+def of_moded(x):
+    return ops.moded(x, "a").sum()
+
+def not_declared(x):
+    return ms.grad(of_moded)(x)
+
+for gradient in (not_declared, ms.jit(not_declared)):
+    try:
+        gradient(x).asnumpy()
+    except RuntimeError as error:
+        assert "moded declares no gradient (ops.yaml:" in str(error), error
+    else:
+        raise AssertionError("a gradient that is not declared")
+
 whole = ms.Tensor([1, 2])
 try:
     ops.divided(whole, whole, whole, 2, 3)
@@ -248,7 +262,7 @@ for differentiated in (gradient, ms.jit(gradient)):
     try:
         print(differentiated(state, x))
     except RuntimeError as error:
-        assert "tricky::scale_ (ops.yaml:" in str(error), error
+        assert "tricky::scale_ declares no gradient (ops.yaml:" in str(error), error
     else:
         raise AssertionError("a gradient of what writes")
 """
@@ -256,7 +270,7 @@ IN_TORCH = """
 import torch
 import tricky
 
-WRITES = ") is not implemented: it writes to its arguments. Detach what it is given"
+WRITES = ", since it writes to its arguments: detach them"
 x, y = torch.ones(2, requires_grad=True), torch.ones(2, requires_grad=True)
 
 
@@ -276,12 +290,14 @@ for state, arguments in ((x * 1, (None, [])), (torch.ones(2), (y, [])), (torch.o
 first, second = torch.zeros(2), torch.zeros(3)
 tricky.both_(first, second, y)
 for written in (first, second):
-    refused(lambda: written.sum().backward(retain_graph=True), "tricky::both_ (ops.yaml:")
+    refused(lambda: written.sum().backward(retain_graph=True), "tricky::both_ declares no gradient (ops.yaml:")
+refused(lambda: tricky.moded(x, "a").sum().backward(), "tricky::moded declares no gradient (ops.yaml:")
+refused(lambda: tricky.same(x, y, y)[0].backward(), "tricky::same declares no gradient (ops.yaml:")
 count = torch.tensor([1])
 for total, addend in ((torch.zeros(2), y), (x * 1, torch.ones(2))):
     mean, is_new = tricky.averaged_(total, addend, count)
     assert (mean.requires_grad, total.requires_grad, is_new.requires_grad) == (True, True, False)
-    refused(lambda: mean.sum().backward(), "tricky::averaged_ (ops.yaml:")
+    refused(lambda: mean.sum().backward(), "tricky::averaged_ declares no gradient (ops.yaml:")
     refused(lambda: total.sum().backward(), WRITES)
 assert count.tolist() == [3]
 assert not tricky.averaged_(torch.zeros(2), torch.ones(2), count)[0].requires_grad
