@@ -71,7 +71,7 @@ class ModuleFunction:
             training: the mode.
             replaced: it takes the names of the buffers that the module sets to other tensors.
         """
-        given = self._with_own_buffers(flat)
+        given = self.with_own_buffers(flat)
         results, buffers = self._call(given, training, lambda results: results)
         if replaced is not None:
             before = given[len(given) - len(buffers) :]
@@ -79,6 +79,16 @@ class ModuleFunction:
                 name for (name, after), copy in zip(buffers.items(), before, strict=True) if after is not copy
             )
         return results, buffers
+
+    def run_in_place(self, flat: Sequence[torch.Tensor], training: bool) -> list[torch.Tensor]:
+        """The tensors of the result; the given buffers have what is in them after the call."""
+        first_buffer = len(flat) - len(self.buffers)
+        own = [buffer.detach() for buffer in flat[first_buffer:]]
+        results, after = self._call([*flat[:first_buffer], *own], training, lambda results: results)
+        for buffer, value in zip(own, after.values(), strict=True):
+            if value is not buffer:  # the module has set it to another tensor
+                buffer.copy_(value.detach())
+        return results
 
     def gradients(
         self, flat: Sequence[torch.Tensor], training: bool, cotangents: Sequence[torch.Tensor | None]
@@ -104,7 +114,7 @@ class ModuleFunction:
             return iter(torch.autograd.grad([r for r, _ in pairs], inputs, [c for _, c in pairs], allow_unused=True))
 
         with torch.enable_grad():  # within the call, since what torch.utils.checkpoint runs again reads the module's
-            found, _ = self._call(self._with_own_buffers(given), training, differentiate)
+            found, _ = self._call(self.with_own_buffers(given), training, differentiate)
         for i, name in written.items():
             if not torch.allclose(given[i], flat[i], equal_nan=True):
                 raise ConversionError(
@@ -113,9 +123,10 @@ class ModuleFunction:
                 )
         return [next(found) if want else None for want in wanted]
 
-    def _with_own_buffers(self, flat: Sequence[torch.Tensor]) -> list[torch.Tensor]:
+    def with_own_buffers(self, flat: Sequence[torch.Tensor]) -> list[torch.Tensor]:
+        """With copies of the buffers, which may be written to."""
         first_buffer = len(flat) - len(self.buffers)
-        return [*flat[:first_buffer], *(buffer.clone() for buffer in flat[first_buffer:])]
+        return [*flat[:first_buffer], *(buffer.detach().clone() for buffer in flat[first_buffer:])]
 
     def _call(
         self, flat: Sequence[torch.Tensor], training: bool, then: Callable[[list[torch.Tensor]], Result]
@@ -167,10 +178,6 @@ class ModuleFunction:
                     f"{type(error).__name__}: {shortened(error)}. Call it in PyNative mode, outside of ms.jit"
                 ) from error
         return [torch.empty(result.shape, dtype=result.dtype) for result in results], written
-
-    def outputs(self, results: Sequence[Any]) -> Sequence[Any]:
-        """The results without the buffers."""
-        return results[: len(results) - len(self.buffers)]
 
     def structure(self, tensors: int, inputs: int, training: bool) -> tuple[list[bool], Any]:
         """That of a result with so many tensors, of the last run in this mode on so many inputs that gave as many.

@@ -5,16 +5,18 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import mindspore as ms
 import torch
 from mindspore import nn
+from torch.autograd.function import once_differentiable
 
 from ms_ops._compat.mindspore import device_target
 from ms_ops._inference.fake import is_not_about_inputs
 from ms_ops._migrate import parts
+from ms_ops._migrate.authors_backwards import AuthorsBackwards
 from ms_ops._migrate.compiled import CompiledModule
 from ms_ops._migrate.errors import ConversionError, is_data_dependence
 from ms_ops._migrate.exported import check_materialized
@@ -27,9 +29,9 @@ from ms_ops._native import binder
 from ms_ops._operators.bound import op
 
 _numbers = itertools.count()
-_OPERATORS = {"copies", "evaluate_op", "outputs", "pairs", "train_op"}
+_OPERATORS = {"calls", "outputs", "pairs"}
 _TAKEN = NAMES_OF_CELL | _OPERATORS | {"is_compiled", "statistics", "weights"}
-_DEVICE_STATE = 16  # bytes; of a generator of CUDA's, or of torch_npu's
+_library = torch.library.Library("ms_ops_modules", "FRAGMENT")
 
 
 class TorchModule(nn.Cell):  # type: ignore[misc]
@@ -38,9 +40,11 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
     For modules that :func:`ms_ops.from_torch` refuses: their Python may depend on values, or use
     ``torch.autograd.Function``. Parameters and buffers are MindSpore's, under the names of the module's ``state_dict``,
     with copies of its values; ``set_train`` switches the module's mode. Submodules that are in another one when it is
-    made, as frozen norms are, keep it in the module's mode of then, and have the module's in the other. The gradient
-    runs the forward again, with the random numbers of the first time. A saved graph (MindIR) cannot have it, and it
-    needs PyTorch's source of the module.
+    made, as frozen norms are, keep it in the module's mode of then, and have the module's in the other. In PyNative
+    mode the gradient is that of torch's own graph of the forward; in graphs the forward runs again for it, and in both
+    modes if it has a ``torch.autograd.Function`` or hooks for saved tensors, as ``torch.utils.checkpoint`` has: with
+    the random numbers of the first time. A saved graph (MindIR) cannot have it, and it needs PyTorch's source of the
+    module.
 
     Args:
         module: any module whose inputs are tensors and whose outputs do not depend in number and shape on values. It is
@@ -89,10 +93,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         if self.is_compiled:
             self.pairs = CompiledModule(self._run, self.weights)
         else:
-            name = _define(self._run)
-            self.train_op = op(name, training=True, random=True)
-            self.evaluate_op = op(name, training=False, random=True)
-            self.copies = op("aten::_foreach_copy")
+            self.calls = _Calls(self._run)
 
     def __getstate__(self) -> tuple[Any, dict[str, Any]]:
         """Of a copy or a pickle, without operators, which are this process's and this Cell's."""
@@ -122,15 +123,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         if self.is_compiled:
             results = self.pairs(inputs, self.weights, self.statistics, self.training)
             return self.outputs(results if isinstance(results, tuple) else (results,), inputs, self.training)
-        statistics = self.statistics
-        if len(statistics) > 0:  # The gradient runs the forward again, after the buffers were written to.
-            statistics = self.copies(statistics, statistics)
-        flat = [*inputs, *self.weights, *statistics]
-        results = self.train_op(flat) if self.training else self.evaluate_op(flat)
-        count = len(results) - len(self.statistics) - 1
-        for i in range(len(self.statistics)):
-            ms.ops.assign(self.statistics[i], results[count + i])
-        return self.outputs(tuple(results[:count]), inputs, self.training)
+        return self.outputs(self.calls(inputs, self.weights, self.statistics, self.training), inputs, self.training)
 
     def __call__(self, *inputs: Any) -> Any:
         """Run the module on tensors."""
@@ -143,6 +136,38 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
             )
         tensors = flatten(super().__call__(*inputs), ms.Tensor)
         return self._run.structured(tensors, len(inputs), self.training)
+
+
+@ms.jit_class
+class _Calls:
+    """Calls of the operator that a module becomes: it writes to the buffers, which a graph assigns instead."""
+
+    def __init__(self, run: ModuleFunction) -> None:
+        name = _define(run)
+        self._call_in_place = {
+            training: op(name, training=training, in_place=True, random=True) for training in (True, False)
+        }
+        self._train = op(name, training=True, in_place=False, random=True)
+        self._evaluate = op(name, training=False, in_place=False, random=True)
+        self._copies = op("aten::_foreach_copy")
+
+    def __call__(self, inputs: Any, weights: Any, statistics: Any, training: bool) -> Any:
+        """A tuple of the module's tensors."""
+        return tuple(self._call_in_place[training]([*inputs, *weights, *statistics]))
+
+    def _construct(self, inputs: Any, weights: Any, statistics: Any, training: bool) -> Any:
+        """What a graph compiles in the place of __call__."""
+        before = statistics
+        if len(statistics) > 0:  # the gradient runs the forward again, after the buffers were written to
+            before = self._copies(statistics, statistics)
+        flat = [*inputs, *weights, *before]
+        results = self._train(flat) if training else self._evaluate(flat)
+        count = len(results) - len(statistics)
+        for i in range(len(statistics)):
+            ms.ops.assign(statistics[i], results[count + i])
+        return tuple(results[:count])
+
+    __call__.__wrapped__ = _construct  # type: ignore[attr-defined]
 
 
 def _held(named: Mapping[str, torch.Tensor]) -> ms.ParameterTuple:
@@ -159,49 +184,90 @@ def _attribute(name: str) -> str:
     return f"{name}_" if name in _TAKEN else name
 
 
-def _random_state(device: torch.device) -> torch.Tensor:
-    """The states of the CPU's generator and of the device's, as a tensor there."""
-    states = binder.random_state("CPU")
-    ours = b"" if device.type == "cpu" else binder.random_state(device_target())
-    if len(ours) > _DEVICE_STATE:
-        raise NotImplementedError(
-            f"TorchModule on {device}: the state of its generator has {len(ours)} bytes, and at most {_DEVICE_STATE} "
-            "are kept for the gradient. Convert the module with ms_ops.from_torch, or run the network on the CPU"
-        )
-    return torch.frombuffer(bytearray(states + ours.ljust(_DEVICE_STATE, b"\0")), dtype=torch.uint8).to(device)
+class _RandomState(NamedTuple):
+    """Of torch's generators: the CPU's, and that of a device."""
+
+    device: torch.device
+    states: tuple[bytes, ...]
+
+    @classmethod
+    def of(cls, device: torch.device) -> _RandomState:
+        """The states now."""
+        return cls(device, tuple(map(binder.random_state, _targets(device))))
+
+    @contextlib.contextmanager
+    def drawn_from(self) -> Iterator[None]:
+        """Have torch draw what it drew after this state, and then go on where it was."""
+        before = self.of(self.device)
+        self._set()
+        try:
+            yield
+        finally:
+            before._set()
+
+    def _set(self) -> None:
+        for target, state in zip(_targets(self.device), self.states, strict=True):
+            binder.set_random_state(target, state)
 
 
-@contextlib.contextmanager
-def _drawing_from(state: torch.Tensor) -> Iterator[None]:
-    """Have torch draw what it drew after a :func:`_random_state`, and then go on where it was."""
-    before = _random_state(state.device)
-    _set_random_state(state)
-    try:
-        yield
-    finally:
-        _set_random_state(before)
+def _targets(device: torch.device) -> list[str]:
+    return ["CPU"] if device.type == "cpu" else ["CPU", device_target()]
 
 
-def _set_random_state(state: torch.Tensor) -> None:
-    states = state.cpu().numpy().tobytes()
-    binder.set_random_state("CPU", states[:-_DEVICE_STATE])
-    if state.device.type != "cpu":
-        binder.set_random_state(device_target(), states[-_DEVICE_STATE:])
+class _RunAgain(torch.autograd.Function):  # type: ignore[misc]
+    """The results of a module that has run; the gradient runs it again, and differentiates within the call."""
+
+    @staticmethod
+    def forward(
+        ctx: Any,
+        run: ModuleFunction,
+        results: Sequence[torch.Tensor],
+        training: bool,
+        state: _RandomState,
+        *flat: torch.Tensor,
+    ) -> tuple[torch.Tensor, ...]:
+        ctx.run, ctx.training, ctx.state = run, training, state
+        ctx.save_for_backward(*flat)
+        plain = tuple(result.detach() for result in results)
+        constant = [tensor for tensor, result in zip(plain, results, strict=True) if not result.requires_grad]
+        ctx.mark_non_differentiable(*constant)
+        return plain
+
+    @staticmethod
+    @once_differentiable  # type: ignore[untyped-decorator]
+    def backward(ctx: Any, *cotangents: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
+        with ctx.state.drawn_from():
+            gradients = ctx.run.gradients(ctx.saved_tensors, ctx.training, cotangents)
+        return (None, None, None, None, *gradients)
 
 
 def _define(run: ModuleFunction) -> str:
-    """The name of a new operator that is the module; its last result is the state of torch's generators before it."""
-    name = f"ms_ops_modules::{run.identifier}_{next(_numbers)}"
+    """The name of a new operator that is the module."""
+    name = f"{run.identifier}_{next(_numbers)}"
+    _library.define(f"{name}(Tensor[] flat, bool training, bool in_place) -> Tensor[]")
+    operator = getattr(getattr(torch.ops, _library.ns), name).default
 
-    def forward(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
-        state = _random_state(flat[0].device if flat else torch.device("cpu"))
+    def run_once(flat: list[torch.Tensor], training: bool, in_place: bool) -> list[torch.Tensor]:
+        if in_place:
+            return _owned(run.run_in_place(flat, training), flat)
+        results, buffers = run.run(flat, training)
+        return _owned(results, flat) + [buffer.detach() for buffer in buffers.values()]
+
+    def forward(flat: list[torch.Tensor], training: bool, in_place: bool) -> list[torch.Tensor]:
         with torch.no_grad():
-            results = run(flat, training)
-        # An operator's results are memory of their own.
-        taken = {tensor.data_ptr() for tensor in flat}
-        return [result.clone() if result.data_ptr() in taken else result for result in results] + [state]
+            return run_once(flat, training, in_place)
 
-    def fake(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
+    def recorded(flat: list[torch.Tensor], training: bool, in_place: bool) -> list[torch.Tensor]:
+        if not (torch.is_grad_enabled() and any(tensor.requires_grad for tensor in flat)):
+            with torch._C._AutoDispatchBelowAutograd():
+                return list(operator(flat, training, in_place))
+        state, before = _RandomState.of(flat[0].device), run.with_own_buffers(flat)
+        with AuthorsBackwards() as backwards:
+            results = run_once(flat, training, in_place)
+        # Python may read the module's own tensors, and it has the given ones within a call alone.
+        return list(_RunAgain.apply(run, results, training, state, *before)) if backwards.seen else results
+
+    def fake(flat: list[torch.Tensor], training: bool, in_place: bool) -> list[torch.Tensor]:
         try:
             results, written = run.observed(flat, training)
         except Exception as error:
@@ -213,19 +279,15 @@ def _define(run: ModuleFunction) -> str:
                 f"TorchModule({run.title}) writes in place to its parameter {written[0]}, as an embedding with "
                 "max_norm does, and a graph would lose that: call it in PyNative mode, outside of ms.jit"
             )
-        size = len(torch.get_rng_state()) + _DEVICE_STATE
-        return [*results, torch.empty(size, dtype=torch.uint8, device="cpu")]
+        return results
 
-    def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
-        flat, ctx.training = inputs
-        ctx.save_for_backward(*flat, output[-1])
+    _library.impl(name, forward, "CompositeExplicitAutograd")
+    _library.impl(name, recorded, "Autograd")
+    torch.library.register_fake(operator.name(), fake, lib=_library)
+    return str(operator.name())
 
-    def backward(ctx: Any, gradients: Any) -> Any:
-        *saved, state = ctx.saved_tensors
-        with _drawing_from(state):
-            return run.gradients(saved, ctx.training, run.outputs(gradients[:-1])), None
 
-    operator = torch.library.custom_op(name, forward, mutates_args=())
-    operator.register_fake(fake)
-    operator.register_autograd(backward, setup_context=setup_context)
-    return name
+def _owned(results: Sequence[torch.Tensor], flat: Sequence[torch.Tensor]) -> list[torch.Tensor]:
+    """An operator's results are memory of their own."""
+    given = {tensor.data_ptr() for tensor in flat}
+    return [result.clone() if result.data_ptr() in given else result for result in results]

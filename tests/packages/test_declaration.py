@@ -372,7 +372,11 @@ def test_arguments_of_aclnn(tmp_path, arguments, message):
 @pytest.mark.parametrize(
     ("returned", "backend", "message"),
     [
-        ("Tensor(a!)", "kernel: f_cpu", "ops.yaml:3: .*returns an argument that it writes to.* end the schema with -> "),
+        (
+            "Tensor(a!)",
+            "kernel: f_cpu",
+            "ops.yaml:3: .*returns an argument that it writes to.* end the schema with -> ",
+        ),
         ("(Tensor(a!), Tensor)", "kernel: f_cpu", "ops.yaml:3: .*returns an argument that it writes to"),
         ("Tensor[]", "kernel: f_cpu", "ops.yaml:3: .*torch compiles none that returns a list as well"),
         ("Tensor", "aten: y * 2", "ops.yaml:5: .*a formula writes nothing: an op that writes has a kernel"),

@@ -88,7 +88,9 @@ def test_types_of_what_writes(package):
 
 def test_types_of_what_writes_and_returns(package):
     path = package / "ops.yaml"
-    path.write_text(path.read_text() + WRITES.replace("-> ()", "-> Tensor").replace("    cpu:", "    outputs: x\n    cpu:"))
+    path.write_text(
+        path.read_text() + WRITES.replace("-> ()", "-> Tensor").replace("    cpu:", "    outputs: x\n    cpu:")
+    )
     generate.write(package)
     assert "def soft_update(state: Tensor, x: Tensor) -> Tensor:" in (package / "soft" / "_torch.pyi").read_text()
     text = (package / "soft" / "mindspore.pyi").read_text()
