@@ -8,16 +8,16 @@ converts: name them in `--networks`, such as "BERT,GPT-2,LSTM,ResNet-18,U-Net,Vi
 
 Method: each measurement is a process of its own, in which nothing is set in the environment: torch alone, MindSpore in
 PyNative mode as it is by default ("P"), with blocking launch ("P blocking"), and in graph mode ("G"). `--ways` may also
-name "P one op" and "G one op", by ms_ops.TorchModule; "torch compiled", by torch.compile, and "P compiled" and "G
-compiled", by ms_ops.TorchModule(compile=True). TorchModule's gradients are those of the input as well. All warm up, and then take turns `--rounds` times, for `--steps` steps each,
-while the others wait. The table has medians of the rounds, of which each gives the median of wall-clock time and the
-mean of CPU time; the ratios are medians of the ratios to torch's of the same round. "MB" is by how much the memory of
-the process is larger, at the most while it warms up after its first two steps, than before it made the network (when it
-had converted and compiled another): its weights, what a step needs, and what a way keeps for itself, such as compiled
-graphs. "apart" is the largest difference, after the first step, of a gradient from torch's (or of a weight, with
-`--optimizer`), relative to its largest entry, or to a millionth of the largest of all, as some gradients are zero but
-for rounding, such as those of the biases of an attention's keys. (Adam divides by the gradient's size: such weights
-move by the whole rate, in a direction that rounding decides.)
+name "P one op" and "G one op", by ms_ops.TorchModule, and "torch compiled", by torch.compile, "P compiled" and "G
+compiled", by ms_ops.TorchModule(compile=True), whose gradients are those of the input as well. All warm up, and then
+take turns `--rounds` times, for `--steps` steps each, while the others wait. The table has medians of the rounds, of
+which each gives the median of wall-clock time and the mean of CPU time; the ratios are medians of the ratios to torch's
+of the same round. "MB" is by how much the memory of the process is larger, at the most while it warms up after its
+first two steps, than before it made the network (when it had converted and compiled another): its weights, what a step
+needs, and what a way keeps for itself, such as compiled graphs. "apart" is the largest difference, after the first
+step, of a gradient from torch's (or of a weight, with `--optimizer`), relative to its largest entry, or to a millionth
+of the largest of all, as some gradients are zero but for rounding, such as those of the biases of an attention's keys.
+(Adam divides by the gradient's size: such weights move by the whole rate, in a direction that rounding decides.)
 
 With `--device GPU` both are on the first GPU, and compute in float32: without TF32. There, memory is that of the host.
 

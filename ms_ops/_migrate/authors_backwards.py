@@ -10,6 +10,7 @@ from typing import Any
 import torch
 
 from ms_ops._compat import patches
+from ms_ops._compat.torch import APPLIES_FUNCTION
 
 
 class AuthorsBackwards:
@@ -26,7 +27,7 @@ class AuthorsBackwards:
         patches.apply(
             "TorchModule, which looks at what a backward will run",
             [
-                (torch._functorch.utils, "unwrap_dead_wrappers", _noting),  # each Function passes by here
+                (*APPLIES_FUNCTION, _noting),
                 (torch.autograd.graph.saved_tensors_hooks, "__enter__", _noting),
             ],
         )

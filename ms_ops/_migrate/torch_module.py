@@ -14,6 +14,7 @@ from mindspore import nn
 from torch.autograd.function import once_differentiable
 
 from ms_ops._compat.mindspore import device_target
+from ms_ops._compat.torch import BelowAutograd
 from ms_ops._inference.fake import is_not_about_inputs
 from ms_ops._migrate import parts
 from ms_ops._migrate.authors_backwards import AuthorsBackwards
@@ -234,7 +235,7 @@ class _RunAgain(torch.autograd.Function):  # type: ignore[misc]
         return plain
 
     @staticmethod
-    @once_differentiable  # type: ignore[untyped-decorator]
+    @once_differentiable  # type: ignore[misc]
     def backward(ctx: Any, *cotangents: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
         with ctx.state.drawn_from():
             gradients = ctx.run.gradients(ctx.saved_tensors, ctx.training, cotangents)
@@ -259,7 +260,7 @@ def _define(run: ModuleFunction) -> str:
 
     def recorded(flat: list[torch.Tensor], training: bool, in_place: bool) -> list[torch.Tensor]:
         if not (torch.is_grad_enabled() and any(tensor.requires_grad for tensor in flat)):
-            with torch._C._AutoDispatchBelowAutograd():
+            with BelowAutograd():
                 return list(operator(flat, training, in_place))
         state, before = _RandomState.of(flat[0].device), run.with_own_buffers(flat)
         with AuthorsBackwards() as backwards:

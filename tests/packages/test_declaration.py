@@ -375,7 +375,7 @@ def test_arguments_of_aclnn(tmp_path, arguments, message):
         (
             "Tensor(a!)",
             "kernel: f_cpu",
-            "ops.yaml:3: .*returns an argument that it writes to.* end the schema with -> ",
+            "ops.yaml:3: .*returns an argument that it writes to.* end the schema",
         ),
         ("(Tensor(a!), Tensor)", "kernel: f_cpu", "ops.yaml:3: .*returns an argument that it writes to"),
         ("Tensor[]", "kernel: f_cpu", "ops.yaml:3: .*torch compiles none that returns a list as well"),

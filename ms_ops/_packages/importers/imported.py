@@ -116,7 +116,7 @@ class File:
 
 
 def _without_what_is_written(schema: str) -> str:
-    """The schema of an operator that returns nothing that it writes to, as torch wants of those that it is to compile."""
+    """The schema of an operator that returns nothing that it writes to: torch compiles no other."""
     head, arrow, returned = schema.rpartition("->")
     items = _RETURNED.findall(returned)
     new = [item for item in items if "!" not in item]
