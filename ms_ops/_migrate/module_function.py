@@ -41,6 +41,7 @@ class ModuleFunction:
         self.is_training = is_training
         self.parameters = {name: tensor for module in modules.values() for name, tensor in module.named_parameters()}
         self.buffers = {name: tensor for module in modules.values() for name, tensor in module.named_buffers()}
+        self._has_ties = any(map(_has_ties, modules.values()))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> ModuleFunction:
         """It does not change, and neither do its modules."""
@@ -145,7 +146,9 @@ class ModuleFunction:
 
         module = self.modules[training]
         with in_mode(module, training, self._own_modes[training]):
-            made = torch.func.functional_call(_Calling(module, taken), tensors, tuple(flat[:count]))
+            made = torch.func.functional_call(
+                _Calling(module, taken), tensors, tuple(flat[:count]), tie_weights=self._has_ties
+            )
         for name, tensor, version in zip(self.parameters, flat[count:], versions[count:], strict=False):
             if tensor._version != version:
                 self._written.add(name)
@@ -191,6 +194,14 @@ class ModuleFunction:
         places, structure = self.structure(len(tensors), inputs, training)
         left = iter(tensors)
         return tree_unflatten([next(left) if is_tensor else None for is_tensor in places], structure)
+
+
+def _has_ties(module: torch.nn.Module) -> bool:
+    """Whether a tensor of the module's has several names."""
+    return any(
+        len(list(named(remove_duplicate=False))) > len(list(named()))
+        for named in (module.named_parameters, module.named_buffers)
+    )
 
 
 class _Calling(torch.nn.Module):  # type: ignore[misc]

@@ -129,14 +129,16 @@ def in_mode(
 ) -> Iterator[None]:
     """The module and all in it train, or are evaluated, but for those in `kept`; after it, each as before."""
     before = {submodule: submodule.training for submodule in module.modules()}
-    module.train(training)
-    for submodule, mode in kept.items():
-        submodule.training = mode
+    if any(mode != kept.get(submodule, training) for submodule, mode in before.items()):
+        module.train(training)
+        for submodule, mode in kept.items():
+            submodule.training = mode
     try:
         yield
     finally:
         for submodule, mode in before.items():
-            submodule.training = mode
+            if submodule.training != mode:
+                submodule.training = mode
 
 
 @contextlib.contextmanager
