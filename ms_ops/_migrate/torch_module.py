@@ -248,25 +248,28 @@ def _define(run: ModuleFunction) -> str:
     _library.define(f"{name}(Tensor[] flat, bool training, bool in_place) -> Tensor[]")
     operator = getattr(getattr(torch.ops, _library.ns), name).default
 
-    def run_once(flat: list[torch.Tensor], training: bool, in_place: bool) -> list[torch.Tensor]:
-        if in_place:
-            return _owned(run.run_in_place(flat, training), flat)
-        results, buffers = run.run(flat, training)
-        return _owned(results, flat) + [buffer.detach() for buffer in buffers.values()]
-
     def forward(flat: list[torch.Tensor], training: bool, in_place: bool) -> list[torch.Tensor]:
         with torch.no_grad():
-            return run_once(flat, training, in_place)
+            if in_place:
+                return _owned(run.run_in_place(flat, training), flat)
+            results, buffers = run.run(flat, training)
+        return _owned(results, flat) + list(buffers.values())
 
     def recorded(flat: list[torch.Tensor], training: bool, in_place: bool) -> list[torch.Tensor]:
         if not (torch.is_grad_enabled() and any(tensor.requires_grad for tensor in flat)):
             with BelowAutograd():
                 return list(operator(flat, training, in_place))
-        state, before = _RandomState.of(flat[0].device), run.with_own_buffers(flat)
+        state = _RandomState.of(flat[0].device)
         with AuthorsBackwards() as backwards:
-            results = run_once(flat, training, in_place)
-        # Python may read the module's own tensors, and it has the given ones within a call alone.
-        return list(_RunAgain.apply(run, results, training, state, *before)) if backwards.seen else results
+            results, buffers = run.run(flat, training)
+        results, after = _owned(results, flat), [buffer.detach() for buffer in buffers.values()]
+        if backwards.seen:  # Python may read the module's own tensors, and it has the given ones within a call alone
+            results = list(_RunAgain.apply(run, results, training, state, *run.with_own_buffers(flat)))
+        if not in_place:
+            return results + after
+        for given, value in zip(flat[len(flat) - len(after) :], after, strict=True):
+            given.detach().copy_(value)
+        return results
 
     def fake(flat: list[torch.Tensor], training: bool, in_place: bool) -> list[torch.Tensor]:
         try:
