@@ -81,16 +81,6 @@ class ModuleFunction:
             )
         return results, buffers
 
-    def run_in_place(self, flat: Sequence[torch.Tensor], training: bool) -> list[torch.Tensor]:
-        """The tensors of the result; the given buffers have what is in them after the call."""
-        first_buffer = len(flat) - len(self.buffers)
-        own = [buffer.detach() for buffer in flat[first_buffer:]]
-        results, after = self._call([*flat[:first_buffer], *own], training, lambda results: results)
-        for buffer, value in zip(own, after.values(), strict=True):
-            if value is not buffer:  # the module has set it to another tensor
-                buffer.copy_(value.detach())
-        return results
-
     def gradients(
         self, flat: Sequence[torch.Tensor], training: bool, cotangents: Sequence[torch.Tensor | None]
     ) -> list[torch.Tensor | None]:

@@ -33,6 +33,7 @@ _numbers = itertools.count()
 _OPERATORS = {"calls", "outputs", "pairs"}
 _TAKEN = NAMES_OF_CELL | _OPERATORS | {"is_compiled", "statistics", "weights"}
 _library = torch.library.Library("ms_ops_modules", "FRAGMENT")
+_WRITE = "ms_ops_modules::write"
 
 
 class TorchModule(nn.Cell):  # type: ignore[misc]
@@ -141,32 +142,37 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
 
 @ms.jit_class
 class _Calls:
-    """Calls of the operator that a module becomes: it writes to the buffers, which a graph assigns instead."""
+    """Calls of the operator that a module becomes, which assign the buffers."""
 
     def __init__(self, run: ModuleFunction) -> None:
         name = _define(run)
-        self._call_in_place = {
-            training: op(name, training=training, in_place=True, random=True) for training in (True, False)
-        }
-        self._train = op(name, training=True, in_place=False, random=True)
-        self._evaluate = op(name, training=False, in_place=False, random=True)
+        self._train = op(name, training=True, random=True)
+        self._evaluate = op(name, training=False, random=True)
         self._copies = op("aten::_foreach_copy")
+        self._write = op(_WRITE)
 
     def __call__(self, inputs: Any, weights: Any, statistics: Any, training: bool) -> Any:
         """A tuple of the module's tensors."""
-        return tuple(self._call_in_place[training]([*inputs, *weights, *statistics]))
+        results, after = self._called(inputs, weights, statistics, training)
+        if after:  # by torch's kernels: each turn of MindSpore's has torch's other threads sleep
+            self._write(list(statistics), list(after))
+        return results
 
     def _construct(self, inputs: Any, weights: Any, statistics: Any, training: bool) -> Any:
         """What a graph compiles in the place of __call__."""
+        results, after = self._called(inputs, weights, statistics, training)
+        for i in range(len(statistics)):
+            ms.ops.assign(statistics[i], after[i])
+        return results
+
+    def _called(self, inputs: Any, weights: Any, statistics: Any, training: bool) -> Any:
         before = statistics
-        if len(statistics) > 0:  # the gradient runs the forward again, after the buffers were written to
+        if len(statistics) > 0:  # a gradient that runs the forward again does so after the buffers were written to
             before = self._copies(statistics, statistics)
         flat = [*inputs, *weights, *before]
         results = self._train(flat) if training else self._evaluate(flat)
         count = len(results) - len(statistics)
-        for i in range(len(statistics)):
-            ms.ops.assign(statistics[i], results[count + i])
-        return tuple(results[:count])
+        return tuple(results[:count]), tuple(results[count:])
 
     __call__.__wrapped__ = _construct  # type: ignore[attr-defined]
 
@@ -245,33 +251,27 @@ class _RunAgain(torch.autograd.Function):  # type: ignore[misc]
 def _define(run: ModuleFunction) -> str:
     """The name of a new operator that is the module."""
     name = f"{run.identifier}_{next(_numbers)}"
-    _library.define(f"{name}(Tensor[] flat, bool training, bool in_place) -> Tensor[]")
+    _library.define(f"{name}(Tensor[] flat, bool training) -> Tensor[]")
     operator = getattr(getattr(torch.ops, _library.ns), name).default
 
-    def forward(flat: list[torch.Tensor], training: bool, in_place: bool) -> list[torch.Tensor]:
+    def forward(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
         with torch.no_grad():
-            if in_place:
-                return _owned(run.run_in_place(flat, training), flat)
             results, buffers = run.run(flat, training)
         return _owned(results, flat) + list(buffers.values())
 
-    def recorded(flat: list[torch.Tensor], training: bool, in_place: bool) -> list[torch.Tensor]:
+    def recorded(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
         if not (torch.is_grad_enabled() and any(tensor.requires_grad for tensor in flat)):
             with BelowAutograd():
-                return list(operator(flat, training, in_place))
+                return list(operator(flat, training))
         state = _RandomState.of(flat[0].device)
         with AuthorsBackwards() as backwards:
             results, buffers = run.run(flat, training)
-        results, after = _owned(results, flat), [buffer.detach() for buffer in buffers.values()]
+        results = _owned(results, flat)
         if backwards.seen:  # Python may read the module's own tensors, and it has the given ones within a call alone
-            results = list(_RunAgain.apply(run, results, training, state, *run.with_own_buffers(flat)))
-        if not in_place:
-            return results + after
-        for given, value in zip(flat[len(flat) - len(after) :], after, strict=True):
-            given.detach().copy_(value)
-        return results
+            results = list(_RunAgain.apply(run, results, training, state, *flat))
+        return results + [buffer.detach() for buffer in buffers.values()]
 
-    def fake(flat: list[torch.Tensor], training: bool, in_place: bool) -> list[torch.Tensor]:
+    def fake(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
         try:
             results, written = run.observed(flat, training)
         except Exception as error:
@@ -289,6 +289,16 @@ def _define(run: ModuleFunction) -> str:
     _library.impl(name, recorded, "Autograd")
     torch.library.register_fake(operator.name(), fake, lib=_library)
     return str(operator.name())
+
+
+def _write(given: list[torch.Tensor], values: list[torch.Tensor]) -> torch.Tensor:
+    for tensor, value in zip(given, values, strict=True):
+        tensor.copy_(value)
+    return given[0].new_empty(0)
+
+
+_library.define("write(Tensor[] given, Tensor[] values) -> Tensor")  # MindSpore would be given copies if it said so
+_library.impl("write", _write, "CompositeExplicitAutograd")
 
 
 def _owned(results: Sequence[torch.Tensor], flat: Sequence[torch.Tensor]) -> list[torch.Tensor]:

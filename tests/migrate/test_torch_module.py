@@ -325,6 +325,21 @@ def test_second_gradients(mode):
     assert ms.grad(first)(ms.Tensor([1.0, 2.0])).asnumpy().tolist() == [6, 12]
 
 
+def test_second_gradients_write_statistics_once(mode):
+    network = nn.Sequential(nn.BatchNorm1d(2), nn.Tanh())
+    cell = ms_ops.TorchModule(network)
+
+    def first(x):
+        return ms.grad(cell)(x)
+
+    x = torch.randn(8, 2)
+    ms.grad(first)(*twins.to_mindspore((x,))).asnumpy()
+    network(x)
+    parameters = {parameter.name: parameter.asnumpy() for parameter in cell.get_parameters()}
+    for name, buffer in network.named_buffers():
+        np.testing.assert_allclose(parameters[name], buffer.numpy(), rtol=1e-5, err_msg=name)
+
+
 def test_a_backward_that_runs_python_has_no_second_gradient(mode):
     cell = ms_ops.TorchModule(RunAgain(Counting(lambda x: x.pow(3).sum())))
 
