@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Sets everything up and runs the tests, on four processes: for a third of the time, each waits. Arguments go to pytest:
+# Sets everything up and runs the tests, on four processes, since MindSpore waits for seconds after each graph that fails.
+# Arguments go to pytest, for example:
 #   scripts/test.sh --quick                           a subset, in a few minutes
 #   scripts/test.sh -n 0 tests/bridge -k threads
 # shellcheck source-path=SCRIPTDIR source=env.sh

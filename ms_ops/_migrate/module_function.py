@@ -72,7 +72,7 @@ class ModuleFunction:
             training: the mode.
             replaced: it takes the names of the buffers that the module sets to other tensors.
         """
-        given = self.with_own_buffers(flat)
+        given = self._with_own_buffers(flat)
         results, buffers = self._call(given, training, lambda results: results)
         if replaced is not None:
             before = given[len(given) - len(buffers) :]
@@ -105,7 +105,7 @@ class ModuleFunction:
             return iter(torch.autograd.grad([r for r, _ in pairs], inputs, [c for _, c in pairs], allow_unused=True))
 
         with torch.enable_grad():  # within the call, since what torch.utils.checkpoint runs again reads the module's
-            found, _ = self._call(self.with_own_buffers(given), training, differentiate)
+            found, _ = self._call(self._with_own_buffers(given), training, differentiate)
         for i, name in written.items():
             if not torch.allclose(given[i], flat[i], equal_nan=True):
                 raise ConversionError(
@@ -114,8 +114,7 @@ class ModuleFunction:
                 )
         return [next(found) if want else None for want in wanted]
 
-    def with_own_buffers(self, flat: Sequence[torch.Tensor]) -> list[torch.Tensor]:
-        """With copies of the buffers, which may be written to."""
+    def _with_own_buffers(self, flat: Sequence[torch.Tensor]) -> list[torch.Tensor]:
         first_buffer = len(flat) - len(self.buffers)
         return [*flat[:first_buffer], *(buffer.detach().clone() for buffer in flat[first_buffer:])]
 

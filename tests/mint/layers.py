@@ -217,23 +217,31 @@ def _judge_alone(name: str, sample: ModuleInput, *, graph: bool, training: bool)
         return failure(error)
 
 
-def _modes(name: str) -> tuple[bool, ...]:
-    """Whether to judge a layer in training, and in evaluation too: unless torch says that it is the same there."""
+def _modes(name: str, *, graph: bool) -> tuple[bool, ...]:
+    """Whether to judge a layer in training, and in evaluation too: in graphs unless torch says that both are the same.
+
+    PyNative mode, where it takes seconds, judges both, and shows whether mint's is the same as well.
+    """
+    if not graph:
+        return (True, False)
     infos = [info for info in module_db if info.module_cls is getattr(torch.nn, name)]
     is_same = bool(infos) and not any(info.train_and_eval_differ for info in infos)
     return (True,) if is_same else (True, False)
 
 
 def run(mode: str, chosen: list[str]) -> dict[str, list[tuple[str, str, str]]]:
-    """The samples of each layer in words, in training and in evaluation if that differs, with the verdicts."""
+    """The samples of each layer in words, in training and in evaluation, with the verdicts."""
     import ms_ops
 
+    graph = mode == "graph"
     ms_ops.enable_mint_cpu()
     ms.runtime.launch_blocking()
     keep_what_was_imported()
     return {
         name: [
-            judged for training in _modes(name) for judged in judge_all(name, graph=mode == "graph", training=training)
+            judged
+            for training in _modes(name, graph=graph)
+            for judged in judge_all(name, graph=graph, training=training)
         ]
         for name in chosen or names()
         if name not in NOT_JUDGED and not inspect.isabstract(getattr(torch.nn, name))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import torch
+
+from ms_ops._compat.torch import parse_schema
 from ms_ops._packages import signature
 from ms_ops._packages.expressions import Dtype, Shape
 from ms_ops._packages.signature import Signature
 
 OWN_NAMES = ("grad", "grads", "result")  # of formulas of gradients
-_RETURNED = re.compile(r"\w+(?:\(\w+!?\))?(?:\[\d*\])?\??(?: \w+)?")
 
 
 @dataclass
@@ -86,8 +87,8 @@ class File:
 
     def add(self, name: str, schema: str) -> Imported | None:
         """Add an operator; one that cannot be declared is left out, and None."""
-        declared = _without_what_is_written(schema)
         try:
+            declared = _without_what_is_written(schema)
             parsed = _declarable(declared)
         except ValueError as error:
             self.left_out.setdefault(name, str(error))
@@ -117,10 +118,16 @@ class File:
 
 def _without_what_is_written(schema: str) -> str:
     """The schema of an operator that returns nothing that it writes to: torch compiles no other."""
-    head, arrow, returned = schema.rpartition("->")
-    items = _RETURNED.findall(returned)
-    new = [item for item in items if "!" not in item]
-    return schema if len(new) == len(items) else f"{head}{arrow} ({', '.join(new)})"
+    try:
+        returns = parse_schema(schema).returns
+    except ValueError:
+        return schema  # to be refused with what else is said of a schema
+    new = [value for value in returns if value.alias_info is None or not value.alias_info.is_write]
+    if len(new) == len(returns):
+        return schema
+    kinds = ("Tensor[]" if isinstance(value.type, torch.ListType) else str(value.type) for value in new)
+    listed = ", ".join(f"{kind} {value.name or ''}".strip() for kind, value in zip(kinds, new, strict=True))
+    return f"{schema.rpartition('->')[0]}-> ({listed})"
 
 
 def _declarable(schema: str) -> Signature:
