@@ -34,9 +34,6 @@ SUPPORTED = {"torch": ((2, 4), (2, 15)), "mindspore": ((2, 7), (2, 10))}
 
 PREFIX = "ms_ops_"  # of the package's own entries, see bridge/abi/export.h
 
-# Of torch's headers, the one with build options for CUDA is not in builds without it.
-_CUDA_FLAGS_WITHOUT_CUDA = ("-std=c++20", "-DC10_CUDA_NO_CMAKE_CONFIGURE_FILE", "-Xcompiler=-fPIC")
-
 SOURCE_SUFFIXES = (".cpp", ".cc", ".cxx", ".cu")
 
 
@@ -209,30 +206,6 @@ def use_cuda_toolkit() -> None:
         os.environ["TORCH_CUDA_ARCH_LIST"] = ";".join(f"{major}.{minor}" for major, minor in known) + "+PTX"
 
 
-def check_by_nvcc(
-    sources: Sequence[str | Path], flags: Sequence[str], include_dirs: Sequence[str | os.PathLike[str]]
-) -> str:
-    """What nvcc says of each source, where torch has no CUDA and nothing can be linked; empty where there is no nvcc."""
-    homes = [os.environ[name] for name in (TOOLKIT_VARIABLE, "CUDA_HOME", "CUDA_PATH") if os.environ.get(name)]
-    places = [*(f"{home}/bin" for home in homes), os.environ.get("PATH", os.defpath)]
-    nvcc = shutil.which("nvcc", path=os.pathsep.join(places))
-    if nvcc is None:
-        return ""
-    from torch.utils import cpp_extension
-
-    folders = [*include_dirs, bridge_include_dir(), mindspore_include_dir(), *torch_paths(cpp_extension.include_paths)]
-    command = [nvcc, "-c", *_CUDA_FLAGS_WITHOUT_CUDA, *(f"-I{folder}" for folder in folders), *flags]
-    verdicts = []
-    for source in sources:
-        with tempfile.TemporaryDirectory() as scratch:
-            output = ["-o", str(Path(scratch, "object.o"))]
-            process = subprocess.run([*command, str(source), *output], capture_output=True, text=True, check=False)
-        verdict = "compiled without errors" if process.returncode == 0 else "does not compile"
-        said = f"{process.stdout}{process.stderr}".strip()
-        verdicts.append(f"\nTo check it, {source} was given to {nvcc}: it {verdict}" + (f":\n{said}" if said else "."))
-    return "".join(verdicts)
-
-
 def cuda_facts() -> dict[str, Any]:
     """What a binary with CUDA code depends on besides: nvcc, and the GPU that is compiled for by default."""
     import torch
@@ -350,10 +323,13 @@ def check_sources(
         import torch
 
         if torch.version.cuda is None:
+            from ms_ops._build import nvcc_check  # setup.py has this file without the package
+
+            checked = nvcc_check.verdicts(needing_cuda, cuda_cflags, include_dirs)
             raise BuildError(
                 f"{', '.join(needing_cuda)}: CUDA sources need a torch that was built with CUDA, and torch "
                 f"{torch.__version__} was not. Install a CUDA build of torch, or leave the .cu files out."
-                f"{check_by_nvcc(needing_cuda, cuda_cflags, include_dirs)}"
+                + "".join(f"\nTo check it, {verdict.text}" for verdict in checked)
             )
 
 

@@ -40,6 +40,12 @@ def add_commands(commands: Any) -> None:
     generate.add_argument("folder", nargs="?", type=Path, default=Path(), metavar="DIR", help="with its ops.yaml")
     generate.add_argument("--show", action="store_true", help="print the files and write none")
     generate.add_argument("--check", action="store_true", help="write none; exit code 1 if one is out of date")
+    generate.add_argument(
+        "--check-cuda",
+        action="store_true",
+        help="have nvcc look for errors in sources for CUDA, where torch has no CUDA to build them with; "
+        "exit code 1 if one does not compile",
+    )
     generate.set_defaults(command=_run_generate)
 
 
@@ -107,6 +113,11 @@ def _run_generate(options: argparse.Namespace) -> int:
             for path in stale:
                 print(f"{path} is out of date")
             return 1 if stale else 0
+        if options.check_cuda:
+            verdicts = generate.check_cuda(options.folder)
+            for verdict in verdicts:
+                print(verdict.text)
+            return 0 if all(verdict.compiles for verdict in verdicts) else 1
         for path in generate.write(options.folder):
             print(path)
     except (ValueError, OSError, ImportError) as error:

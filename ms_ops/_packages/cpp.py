@@ -105,28 +105,21 @@ def _refusal(op: Op) -> str:
 
 def functions(package: Package) -> Iterator[dict[str, str]]:
     """The functions that a package's author writes."""
-    seen = set()
+    seen: set[tuple[str, Any]] = set()
     for op in package.ops:
-        signature = op.signature
-        for name, backend in op.backends.items():
-            if backend.name in seen or backend.form not in AUTHORS:
-                continue
-            seen.add(backend.name)
-            function = signature.function_of(backend.form, is_stable=package.is_stable)
-            yield {
-                "purpose": f"{op.name} on {_DEVICES[name]}: "
-                + ("returns the outputs." if backend.form == "function" else "writes to the outputs."),
-                "result": function.result,
-                "name": backend.name,
-                "parameters": function.declared,
-            }
+        written = []
+        for device, backend in op.backends.items():
+            if backend.form in AUTHORS:
+                does = "returns" if backend.form == "function" else "writes to"
+                function = op.signature.function_of(backend.form, is_stable=package.is_stable)
+                written.append((backend.name, f"{op.name} on {_DEVICES[device]}: {does} the outputs.", function))
         if op.meta is not None and op.has_meta_in_cpp:
-            yield {
-                "purpose": f"The outputs of {op.name}, made on the device of the inputs and not filled.",
-                "result": signature.result,
-                "name": op.meta,
-                "parameters": ", ".join(f"{a.parameter(symbolic=True)} {a.name}" for a in signature.arguments),
-            }
+            purpose = f"The outputs of {op.name}, made on the device of the inputs and not filled."
+            written.append((op.meta, purpose, op.signature.meta_function))
+        for name, purpose, function in written:
+            if (name, function.types) not in seen:
+                seen.add((name, function.types))
+                yield {"purpose": purpose, "result": function.result, "name": name, "parameters": function.declared}
 
 
 class _FullOp:

@@ -159,6 +159,11 @@ class Package(NamedTuple):
     ops: tuple[Op, ...]
     digest: str
 
+    @property
+    def target_flags(self) -> list[str]:
+        """For the compilers: a library of torch's stable ABI says with which release it begins."""
+        return ["-DTORCH_TARGET_VERSION=0x020a000000000000"] if self.is_stable else []
+
 
 def read(path: Path) -> Package:
     """Read and check a file.

@@ -369,6 +369,8 @@ class Formula:
                 return self._has_numbers(name, is_list=False) or self._is_scalar(name)
             case ast.Subscript(value=ast.Name(id=name)):
                 return self._has_numbers(name, is_list=True)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name))) if self._is_scalar(name):
+                return True
             case ast.Call(func=ast.Attribute(attr=method)):
                 return method in _COUNTS
             case ast.UnaryOp(operand=operand):

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from ms_ops._build import recipe
+from ms_ops._build import nvcc_check, recipe
 from ms_ops._packages import cpp, declaration, python
 from ms_ops._packages.rendering import render
 
@@ -61,6 +61,26 @@ def write(folder: Path) -> list[Path]:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
     return changed
+
+
+def check_cuda(folder: Path) -> list[nvcc_check.Verdict]:
+    """What nvcc says of a package's sources for CUDA, which a torch without CUDA does not build.
+
+    Raises:
+        DeclarationError: the package's ops.yaml cannot be used.
+        FileNotFoundError: it has none, or there is no nvcc.
+        ValueError: it has no sources for CUDA, or its generated files are out of date.
+    """
+    package = declaration.read(folder / declaration.FILE_NAME)
+    sources = sorted((folder / "csrc").rglob("*.cu"))
+    if not sources:
+        raise ValueError(f"there is no .cu in {folder / 'csrc'}")
+    if outdated := stale(folder):
+        raise ValueError(f"{outdated[0]} is out of date: python -m ms_ops generate {folder}")
+    if nvcc_check.find_nvcc() is None:
+        raise FileNotFoundError("there is no nvcc: put it on PATH, or name the toolkit's folder in CUDA_HOME")
+    flags = [*package.target_flags, "-DWITH_CUDA"]
+    return nvcc_check.verdicts(sources, flags, [folder / "csrc", folder / GENERATED])
 
 
 def _check_name(folder: Path, namespace: str) -> None:

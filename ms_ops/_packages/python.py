@@ -51,8 +51,13 @@ def files(package: Package) -> dict[str, str]:
 
 def build(package: Package) -> str:
     """The file that setup.py builds with."""
-    values = {"namespace": package.namespace, "is_stable": package.is_stable, "digest": package.digest}
-    return render("python/build_ops.py", **values)
+    return render(
+        "python/build_ops.py",
+        namespace=package.namespace,
+        is_stable=package.is_stable,
+        target=package.target_flags,
+        digest=package.digest,
+    )
 
 
 def tests(package: Package) -> str:

@@ -249,6 +249,11 @@ class Signature(NamedTuple):
         stream = [("void*", self.free_name("stream"))] if form == "launch" else []
         return Function("void", (*stream, *inputs, *outputs))
 
+    @property
+    def meta_function(self) -> Function:
+        """The C++ function that makes the outputs and does not fill them, where sizes may be symbols."""
+        return Function(self.result, tuple((each.parameter(symbolic=True), each.name) for each in self.arguments))
+
     def _result(self, tensor: str) -> str:
         if self.returns_list:
             return f"std::vector<{tensor}>"

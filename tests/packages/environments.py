@@ -12,8 +12,13 @@ from pathlib import Path
 from packaging.requirements import Requirement
 
 
-def make(folder: Path, names: Iterable[str]) -> Path:
+def make(folder: Path, names: Iterable[str], *sources: Path) -> Path:
     """An environment with distributions and all that they require, as links to those that are installed.
+
+    Args:
+        folder: of the environment.
+        names: of the distributions.
+        sources: further folders on its path, such as that of an editable installation.
 
     Returns:
         Its interpreter.
@@ -27,7 +32,7 @@ def make(folder: Path, names: Iterable[str]) -> Path:
             if not link.is_symlink():
                 link.symlink_to(Path(str(distribution.locate_file(name))))
     (site,) = (folder / "venv" / "lib").glob("python*/site-packages")
-    (site / "links.pth").write_text(f"{links}\n")
+    (site / "links.pth").write_text("".join(f"{path}\n" for path in (links, *sources)))
     return folder / "venv" / "bin" / "python"
 
 

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from ms_ops._build import recipe
+from ms_ops._cli.commands import main
 from ms_ops._packages import generate
 from ms_ops._simulator import operators
 from tests.conftest import ROOT
@@ -41,13 +41,21 @@ def test_example(name):
 @pytest.mark.nvcc
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="nvcc is not installed")
 @pytest.mark.parametrize("name", sorted({path.parents[1].name for path in PACKAGES.glob("*/csrc/*.cu")}))
-def test_kernels_for_cuda_compile(name, tmp_path):
+def test_kernels_for_cuda_compile(name, tmp_path, capsys):
     folder = tmp_path / name
     shutil.copytree(PACKAGES / name, folder, ignore=shutil.ignore_patterns("generated", "*.so"))
+    check = ["generate", str(folder), "--check-cuda"]
+    assert main(check) == 1
+    assert "is out of date: python -m ms_ops generate" in capsys.readouterr().err
     generate.write(folder)
-    said = recipe.check_by_nvcc(list(folder.glob("csrc/*.cu")), [], [folder / "csrc" / "generated"])
-    assert "compiled without errors" in said, said
-    assert "does not compile" not in said, said
+    assert main(check) == 0
+    assert capsys.readouterr().out.count("compiled without errors") == 1
+    (source,) = folder.glob("csrc/*.cu")
+    source.write_text("int f() { return missing; }")
+    assert main(check) == 1
+    assert f"{source} was given to" in (said := capsys.readouterr().out)
+    assert "it does not compile" in said
+    assert 'identifier "missing" is undefined' in said
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import os
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from ms_ops._packages import scaffold
 from tests.conftest import ROOT
@@ -107,12 +109,12 @@ def test_with_pytorch_alone(wheel, package, only_torch):
 
 
 def test_with_both(wheel, package, tmp_path):
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(tmp_path)
-    installed = [str(tmp_path), str(ROOT)]
-    output = pytest_in(sys.executable, package, PYTHONPATH=os.pathsep.join([str(package / "tests"), *installed]))
-    assert "12 passed" in output
-    output = examples(sys.executable, package, PYTHONPATH=os.pathsep.join(installed))
+    requirements = importlib.metadata.requires("ms_ops")
+    names = [Requirement(text).name for text in requirements if "extra ==" not in text]
+    python = environments.make(tmp_path, [*names, *_TOOLS], ROOT)
+    environments.install(python, wheel)
+    assert "12 passed" in pytest_in(python, package)
+    output = examples(python, package)
     assert output.count("soft_clip [[") == output.count("soft_clip_backward [[") == 2  # in both modes
 
 

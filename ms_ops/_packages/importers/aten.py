@@ -29,11 +29,18 @@ def add(op: Imported) -> bool:
 
 
 def call(op: Imported) -> str | None:
-    """The call of torch's operator of the same name and signature."""
-    own = getattr(getattr(torch.ops.aten, op.name, None), "default", None)
-    if own is None or str(own._schema).removeprefix("aten::") != op.signature.text or not has_function(op.name):
+    """The call of torch's operator of the same name and signature; None if there is none, or if it writes."""
+    name, _, overload = op.origin.partition(".")
+    own = getattr(getattr(torch.ops.aten, name, None), overload or "default", None)
+    if op.signature.writes or own is None or not has_function(name):
         return None
-    return f"at::{op.name}({', '.join(op.signature.names)})"
+    if _without_name(str(own._schema)) != _without_name(op.signature.text):
+        return None
+    return f"at::{name}({', '.join(op.signature.names)})"
+
+
+def _without_name(schema: str) -> str:
+    return schema.partition("(")[2]
 
 
 @functools.cache

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from inspect import Parameter
 from typing import Any, NamedTuple
 
 from ms_ops._packages import signature
 from ms_ops._packages.aten_functions import has_function
 from ms_ops._packages.declaration import NOT_DIFFERENTIABLE
 from ms_ops._packages.formula import NAME_BEGINS, Formula, Scope
-from ms_ops._packages.importers.imported import OWN_NAMES, Imported
+from ms_ops._packages.importers.cpp_text import enclosed, split
+from ms_ops._packages.importers.imported import OWN_NAMES, Imported, named_by_overload
+from ms_ops._packages.signature import Signature
 
 _CALL = re.compile(rf"{NAME_BEGINS}([A-Za-z_]\w*)(?=\s*\()")
 _NAME = re.compile(rf"{NAME_BEGINS}([A-Za-z_]\w*)(?!\w*\s*(?:\(|::))")
+_ATENS = re.compile(rf"{NAME_BEGINS}(Tensor|GradMode)\b")
+_SIZES_OF_OPTIONAL = re.compile(r"\b(\w+)\.value_or\(at::Tensor\(\)\)->sym_sizes\(\)")
 _STRING = re.compile(r'"(?:\\.|[^"\\])*"')
 _CPP_WORDS = {"true", "false", "nullptr", "int64_t", "double", "bool", "Tensor"}
 _NOT_GRADIENTS = {"name", "version", "dispatch", "output_differentiability", "test"}
@@ -131,17 +136,21 @@ class _Translator:
             raise ValueError(f"torch has none of {key} either")
         plain = re.sub(r"\bgrads\[(\d+)\]", lambda match: f"grads[{self._place(int(match[1]))}]", text)
         plain = _NAME.sub(lambda match: self._names.get(match[1], match[1]), plain)
+        plain = _SIZES_OF_OPTIONAL.sub(r"(\1 ? at::OptionalSymIntArrayRef(\1->sym_sizes()) : std::nullopt)", plain)
         mask = ", ".join(f"needs_{target.strip()}" for target in key.split(","))
         plain = re.sub(r"\bgrad_input_mask\b", f"std::array<bool, {key.count(',') + 1}>{{{mask}}}", plain)
         calls = set(_CALL.findall(_STRING.sub('""', plain))) - _CPP_WORDS
-        prefixes = {name: self._prefix(name) for name in calls}
+        prefixes = {name: self._prefix(name, plain) for name in calls}
         self.needs |= {name for name, prefix in prefixes.items() if prefix == "ops"}
-        if Formula.is_cpp(plain) or any(name.endswith("_symint") for name in calls):
+        # Without a namespace, formulas call what the file declares of that name.
+        is_torchs = any(prefix == "at" and name in self._ops for name, prefix in prefixes.items())
+        if is_torchs or Formula.is_cpp(plain) or any(name.endswith("_symint") for name in calls):
             self._check_names(plain, mask)
             plain = _CALL.sub(lambda match: _qualified(match[1], prefixes), plain)
+            plain = _ATENS.sub(r"at::\1", plain)
         else:
             plain = re.sub(r"\b(true|false)\b", lambda match: match[1].capitalize(), plain)
-        called = {name: self._ops[name].signature for name in calls if name in self._ops}
+        called = {name: self._ops[name].signature for name, prefix in prefixes.items() if prefix == "ops"}
         lists = {argument.name for argument in self._op.signature.variables if argument.is_list} & _targets(key)
         if lists and len(_targets(key)) > 1:
             raise ValueError(f"{min(lists)} is a list, which has a formula of its own")
@@ -156,8 +165,9 @@ class _Translator:
             raise ValueError(f"grads[{index}] belongs to no differentiable output")
         return self._places[index]
 
-    def _prefix(self, name: str) -> str:
-        if name in self._ops:
+    def _prefix(self, name: str, text: str) -> str:
+        """The namespace of a function in C++: an operator of the file may be another overload than the one meant."""
+        if name in self._ops and all(_takes(self._ops[name].signature, given) for given in _calls(name, text)):
             return "ops"
         if has_function(name):
             return "at"
@@ -170,6 +180,18 @@ class _Translator:
             raise ValueError(f"its formula names {min(unknown)}, which declared formulas do not have")
 
 
+def _calls(name: str, text: str) -> Iterator[list[str]]:
+    """The arguments of each call of a function."""
+    for match in re.finditer(rf"{NAME_BEGINS}{name}\s*\(", text):
+        yield split(enclosed(text, match.end(), "()"))
+
+
+def _takes(op: Signature, given: list[str]) -> bool:
+    """Whether an operator takes so many arguments."""
+    needed = sum(parameter.default is Parameter.empty for parameter in op.python.parameters.values())
+    return needed <= len(given) <= len(op.arguments)
+
+
 def _qualified(name: str, prefixes: Mapping[str, str]) -> str:
     return f"{prefixes[name]}::{name}" if name in prefixes else name
 
@@ -180,6 +202,6 @@ def _targets(key: str) -> set[str]:
 
 def _argument_names(schema: str) -> list[str]:
     try:
-        return signature.parse(schema).names
+        return signature.parse(named_by_overload(schema)[0]).names
     except ValueError:
         return []

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from ms_ops._packages import aclnn_arguments
+from ms_ops._packages.declaration import BACKENDS
 from ms_ops._packages.importers import aten, formulas, listing, sizes
+from ms_ops._packages.importers.cpp_text import split
 from ms_ops._packages.importers.imported import File, Imported
 
 DERIVATIVES = ("derivatives.yaml", "../autograd/derivatives.yaml", "../../autograd/derivatives.yaml")
@@ -46,12 +48,12 @@ def read(path: Path, derivatives: Path | None = None) -> File:
         _add_npu(op, entry, by_name)
         _add_dispatch(op, entry)
         is_torchs = aten.add(op)
-        candidates = gradients.get(op.name) or (aten.gradients().get(op.name) if is_torchs else None)
+        candidates = gradients.get(op.origin) or (aten.gradients().get(op.origin) if is_torchs else None)
         if candidates:
             formulas.add(op, candidates, file.ops)
-        elif is_torchs and aten.is_composed(op.name):
+        elif is_torchs and aten.is_composed(op.origin):
             op.missing.append("write the gradient: torch's operator has one by what it calls, and no formula")
-        op.complete()
+    file.complete()
     return file
 
 
@@ -83,7 +85,7 @@ def _add_npu(op: Imported, entry: Mapping[str, Any], by_name: Mapping[str, Mappi
             op.fields["npu"] = {"function": f"{op.name}_npu"}
             op.missing.append(f"write {op.name}_npu, or npu: {{aclnn: ...}}: this file names no aclnn operator for it")
         return
-    name, *arguments = (part.strip() for part in _split(str(structured["exec"])))
+    name, *arguments = split(str(structured["exec"]))
     outputs = {key: value for key, value in structured.items() if isinstance(value, dict) and "size" in value}
     try:
         npu: dict[str, Any] = {"aclnn": name}
@@ -99,11 +101,6 @@ def _add_npu(op: Imported, entry: Mapping[str, Any], by_name: Mapping[str, Mappi
             op.set_outputs(_outputs(op, outputs))
     except ValueError as error:
         op.missing.append(f"write outputs ({error})")
-
-
-def _split(text: str) -> list[str]:
-    """At commas outside of parentheses."""
-    return re.split(r",(?![^(]*\))", text)
 
 
 def _outputs(op: Imported, outputs: Mapping[str, Mapping[str, Any]]) -> list[str | dict[str, str]]:
@@ -143,7 +140,7 @@ def _add_dispatch(op: Imported, entry: Mapping[str, Any]) -> None:
         if not _IDENTIFIER.fullmatch(str(kernel)) or aten.call(op) is not None:
             continue
         for key in map(str.strip, str(keys).split(",")):
-            for device in ("cpu", "cuda", "npu") if key in _EVERY else _KEYS.get(key, ()):
+            for device in BACKENDS if key in _EVERY else _KEYS.get(key, ()):
                 op.fields.setdefault(device, {"function": str(kernel)})
             if key == "Meta":
                 op.fields.setdefault("meta", str(kernel))

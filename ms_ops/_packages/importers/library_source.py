@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from ms_ops._packages.importers.cpp_text import enclosed, split
 from ms_ops._packages.importers.imported import File, Imported
 
 _COMMENT = re.compile(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
@@ -57,29 +58,16 @@ def read(path: Path) -> File:
         raise ValueError(f"{path} has no m.def(...) in a TORCH_LIBRARY block")
     for statement in statements:
         _implement(file, statement)
-    owners: dict[str, Imported] = {}
     for op in file.ops.values():
         functions = [value["function"] for key, value in op.fields.items() if key in _DEVICES.values()]
         if functions := [*functions, *([op.fields["meta"]] if "meta" in op.fields else [])]:
             op.missing.append(f"move {_listed(functions)} from {path.name} to csrc, as csrc/generated/kernels.h has it")
-        _tell_apart(op, owners)
-        op.complete()
+    file.complete()
     return file
 
 
 def _listed(names: list[str]) -> str:
     return " and ".join(dict.fromkeys(names))
-
-
-def _tell_apart(op: Imported, owners: dict[str, Imported]) -> None:
-    """Give functions other names that operators of other arguments have in other namespaces: one::f and two::f."""
-    for device in (device for device in _DEVICES.values() if device in op.fields):
-        name = op.fields[device]["function"]
-        owner = owners.setdefault(name, op)
-        types, others = (each.signature.function_of("function", is_stable=False).types for each in (op, owner))
-        if types != others:
-            op.fields[device] = {"function": f"{op.name}_{device}"}
-            op.missing.append(f"call its {name} {op.name}_{device}, since {owner.name} has another function {name}")
 
 
 def _plain(text: str) -> str:
@@ -90,44 +78,11 @@ def _plain(text: str) -> str:
 
 def _statements(text: str) -> Iterator[_Statement]:
     for block in _BLOCK.finditer(text):
-        namespace, *keys = _split(block[2])
-        body = _enclosed(text, block.end(), "{}")
+        namespace, *keys = split(block[2])
+        body = enclosed(text, block.end(), "{}")
         key = keys[0] if block[1] == "_IMPL" and keys else "CompositeImplicitAutograd"
         for statement in re.finditer(rf"\b{block[3]}\s*\.\s*(def|impl)\s*\(", body):
-            yield _Statement(namespace, key, statement[1], _split(_enclosed(body, statement.end(), "()")))
-
-
-def _enclosed(text: str, start: int, pair: str) -> str:
-    """What stands between `start` and the bracket that closes it; brackets in strings count for nothing."""
-    depth, quoted, position = 1, False, start
-    while position < len(text):
-        character = text[position]
-        if quoted and character == "\\":
-            position += 1
-        elif character == '"':
-            quoted = not quoted
-        elif not quoted:
-            depth += (character == pair[0]) - (character == pair[1])
-            if depth == 0:
-                return text[start:position]
-        position += 1
-    raise ValueError(f"a {pair[0]} is not closed: {text[start : start + 40]!r}")
-
-
-def _split(text: str) -> list[str]:
-    """At commas outside of brackets and strings."""
-    parts, depth, quoted, current = [], 0, False, ""
-    for i, character in enumerate(text):
-        if character == '"' and text[i - 1 : i] != "\\":
-            quoted = not quoted
-        if not quoted:
-            depth += (character in "([{<") - (character in ")]}>" and text[i - 1 : i] != "-")
-        if character == "," and depth == 0 and not quoted:
-            parts.append(current.strip())
-            current = ""
-        else:
-            current += character
-    return [*parts, *([current.strip()] if current.strip() else [])]
+            yield _Statement(namespace, key, statement[1], split(enclosed(body, statement.end(), "()")))
 
 
 def _string(text: str) -> str:
@@ -140,7 +95,7 @@ def _string(text: str) -> str:
 def _function(text: str) -> str:
     """The function that an expression names: `TORCH_FN(ns::f)`, `&f`."""
     if wrapped := _WRAPPER.fullmatch(text):
-        text = _split(wrapped[1])[-1]
+        text = split(wrapped[1])[-1]
         return _function(text)
     text = text.strip().removeprefix("&").strip()
     return text if re.fullmatch(r"[A-Za-z_][\w:]*", text) else ""
@@ -211,7 +166,7 @@ def deduced(name: str, function: str, text: str) -> str:
     result = re.split(r"[;{}]", found[1])[-1]
     result = re.sub(r"\b(?:static|inline|TORCH_API|extern|constexpr)\b", "", result)
     parameters = []
-    for i, parameter in enumerate(_split(found[2])):
+    for i, parameter in enumerate(split(found[2])):
         kind = re.fullmatch(r"(.*?[\s&>])(\w+)\s*(?:=.*)?", parameter, re.DOTALL)
         kind_text, own_name = (kind[1], kind[2]) if kind else (parameter, f"_{i}")
         if re.search(r"\bTensor\s*&", kind_text) and "const" not in kind_text:
@@ -225,7 +180,7 @@ def _result(text: str) -> str:
     if bare == "void":
         return "()"
     if listed := re.fullmatch(r"(?:std::)?tuple<(.*)>", bare):
-        return f"({', '.join(_type(part) for part in _split(listed[1]))})"
+        return f"({', '.join(_type(part) for part in split(listed[1]))})"
     return _type(text)
 
 

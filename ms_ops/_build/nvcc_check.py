@@ -1,0 +1,66 @@
+"""CUDA sources where torch is built without CUDA: nvcc compiles them, to look for errors, and nothing is linked."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from ms_ops._build import recipe
+
+# Of torch's headers, the one with build options for CUDA is not in builds without it.
+_FLAGS = ("-std=c++20", "-DC10_CUDA_NO_CMAKE_CONFIGURE_FILE", "-Xcompiler=-fPIC")
+
+
+class Verdict(NamedTuple):
+    """What nvcc says of one source.
+
+    Attributes:
+        compiles: whether it does.
+        text: a sentence with the source and nvcc, and all that nvcc printed.
+    """
+
+    compiles: bool
+    text: str
+
+
+def find_nvcc() -> str | None:
+    """The nvcc of a toolkit that a variable names, or of PATH; None if there is none."""
+    homes = filter(None, map(os.environ.get, (recipe.TOOLKIT_VARIABLE, "CUDA_HOME", "CUDA_PATH")))
+    places = [*(f"{home}/bin" for home in homes), os.environ.get("PATH", os.defpath)]
+    return shutil.which("nvcc", path=os.pathsep.join(places))
+
+
+def verdicts(
+    sources: Iterable[str | Path],
+    flags: Sequence[str],
+    include_dirs: Iterable[str | os.PathLike[str]],
+) -> list[Verdict]:
+    """What nvcc says of each source; nothing where nvcc is not installed."""
+    nvcc = find_nvcc()
+    if nvcc is None:
+        return []
+    from torch.utils import cpp_extension
+
+    folders = [
+        *include_dirs,
+        recipe.bridge_include_dir(),
+        recipe.mindspore_include_dir(),
+        *recipe.torch_paths(cpp_extension.include_paths),
+    ]
+    command = [nvcc, "-c", *_FLAGS, *(f"-I{os.fspath(folder)}" for folder in folders), *flags]
+    return [_verdict(nvcc, command, source) for source in sources]
+
+
+def _verdict(nvcc: str, command: Sequence[str], source: str | Path) -> Verdict:
+    with tempfile.TemporaryDirectory() as scratch:
+        output = ["-o", str(Path(scratch, "object.o"))]
+        process = subprocess.run([*command, str(source), *output], capture_output=True, text=True, check=False)
+    said = f"{process.stdout}{process.stderr}".strip()
+    compiles = process.returncode == 0
+    verdict = "compiled without errors" if compiles else "does not compile"
+    return Verdict(compiles, f"{source} was given to {nvcc}: it {verdict}" + (f":\n{said}" if said else "."))
