@@ -54,6 +54,7 @@ __all__ = [
     "TorchDispatchMode",
     "UnsupportedFakeTensorException",
     "UnsupportedOperatorException",
+    "autograd_dispatched",
     "canonicalize_dim",
     "keep_buffer_hooks",
     "make_fx",
@@ -72,6 +73,15 @@ APPLIES_FUNCTION = (_functorch_utils, "unwrap_dead_wrappers")
 
 PARAMETER_MUTATION = getattr(OutputKind, "PARAMETER_MUTATION", None)  # older versions have none
 FAKE_TENSOR_LOGGER = fake_tensor.__name__
+
+
+def autograd_dispatched() -> Any:
+    """A context in which operators go through autograd again, within a kernel that is called below it."""
+    included, excluded = torch._C._dispatch_tls_local_include_set(), torch._C._dispatch_tls_local_exclude_set()
+    included = included.add(torch._C.DispatchKey.ADInplaceOrView)
+    for name in ("AutogradFunctionality", "AutogradOther", "AutogradNestedTensor", "ADInplaceOrView"):
+        excluded = excluded.remove(getattr(torch._C.DispatchKey, name))
+    return torch._C._ForceDispatchKeyGuard(included, excluded)
 
 
 def parse_schema(text: str) -> Any:

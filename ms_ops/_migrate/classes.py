@@ -15,7 +15,7 @@ from ms_ops._migrate.errors import ConversionError
 from ms_ops._migrate.exported import Exported
 from ms_ops._migrate.function_classes import FunctionClasses
 from ms_ops._migrate.graphs import unnumbered
-from ms_ops._migrate.members import Common, Members, constant, parameter
+from ms_ops._migrate.members import Common, Members, constant, parameter, unsaved
 from ms_ops._migrate.operators import Operators
 from ms_ops._migrate.paths import NAMES_OF_CELL, Paths, children, join, local_name
 from ms_ops._migrate.statements import Body, Call, Reach, Target, Writer
@@ -114,7 +114,7 @@ class Classes:
         construct = self._construct(path, operators, call)
         members = self._members(path, operators)
         init = [*(f"self.{name} = {made}" for name, made in cells.items()), *Common([members]).lines(members), *more]
-        return self._class(type(module).__name__, path, [], init, construct, self._torch_names(path))
+        return self._class(type(module).__name__, path, [], init, construct, self._of_torch(path))
 
     def _made(self, path: str) -> str:
         """The expression that makes the Cell of a module."""
@@ -124,7 +124,7 @@ class Classes:
         if leaf := self._leaves.get(path):
             common = self._common[leaf.kind]
             lines = common.lines(leaf.members)
-            name = self._class(leaf.title, path, common.arguments, lines, leaf.construct, self._torch_names(path))
+            name = self._class(leaf.title, path, common.arguments, lines, leaf.construct, self._of_torch(path))
             return f"{name}({common.call(leaf.members)})"
         if self.paths.is_list(path) or self.paths.is_sequential(path):
             kind = "CellList" if self.paths.is_list(path) else "SequentialCell"
@@ -171,12 +171,18 @@ class Classes:
                     f"{local_name(name)!r} of a Cell: rename one"
                 )
 
-    def _torch_names(self, path: str) -> str:
-        """The statement that says what torch calls the module's attributes; "" if all have torch's names."""
+    def _of_torch(self, path: str) -> list[str]:
+        """Statements on what torch calls the module's attributes, and on those that it keeps in no file."""
         module = self._modules[path]
         names = {local_name(name): name for name in [*children(module), *module._parameters, *module._buffers]}
         others = [f"{literal(one)}: {literal(other)}" for one, other in names.items() if one != other]
-        return f"torch_names = {{{', '.join(others)}}}" if others else ""
+        left_out = [
+            f"{literal(one)}, "
+            for one, other in names.items()
+            if other in module._non_persistent_buffers_set and join(path, other) in self._exported.mutated
+        ]
+        statements = [f"torch_names = {{{', '.join(others)}}}"] if others else []
+        return statements + ([f"not_in_state_dict = ({''.join(left_out).rstrip()})"] if left_out else [])
 
     def _class(
         self,
@@ -185,13 +191,13 @@ class Classes:
         arguments: Sequence[str],
         init: Sequence[str],
         construct: Sequence[str],
-        torch_names: str = "",
+        attributes: Sequence[str] = (),
     ) -> str:
-        key = (title, tuple(arguments), tuple(init), tuple(construct), torch_names)
+        key = (title, tuple(arguments), tuple(init), tuple(construct), tuple(attributes))
         if key not in self._classes:
             name = next(name for name in _numbered(title) if name not in self._taken)
             self._taken.add(name)
-            lines = ["", *wrapped(torch_names, 4)] if torch_names else []
+            lines = ["", *(line for statement in attributes for line in wrapped(statement, 4))] if attributes else []
             if init:
                 lines += [
                     "",
@@ -231,8 +237,9 @@ class Classes:
             if tensor is None:
                 continue
             full = join(path, name)
-            if name in module._non_persistent_buffers_set and full not in self._exported.mutated:
-                declared.append(constant(name, self._constants.add(full, tensor)))
+            if name in module._non_persistent_buffers_set:
+                declare = unsaved if full in self._exported.mutated else constant
+                declared.append(declare(name, self._constants.add(full, tensor)))
             else:
                 declared.append(parameter(name, tensor))
         for name in self._loose(path):

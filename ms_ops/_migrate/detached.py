@@ -6,17 +6,41 @@ to a detached tensor is computed before the ``detach`` then, and has no gradient
 
 from __future__ import annotations
 
+import contextlib
 import operator
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
 
+from ms_ops._compat import patches
 from ms_ops._compat.torch import OpOverload
 
 
 class SharedMemoryError(Exception):
     """A detached tensor is written to, and what it was detached from may be read after that."""
+
+
+@contextlib.contextmanager
+def regions_of_inference() -> Iterator[None]:
+    """Have ``torch.inference_mode()`` do as ``torch.no_grad()``: torch.export records nothing of the former."""
+    regions: dict[int, Any] = {}
+
+    def enter(_: Callable[..., None]) -> Callable[..., None]:
+        def begin(region: torch.inference_mode) -> None:
+            regions[id(region)] = torch.set_grad_enabled(not region.mode)
+
+        return begin
+
+    def leave(_: Callable[..., None]) -> Callable[..., None]:
+        def end(region: torch.inference_mode, *error: Any) -> None:
+            regions.pop(id(region)).__exit__(*error)
+
+        return end
+
+    replaced = [(torch.inference_mode, "__enter__", enter), (torch.inference_mode, "__exit__", leave)]
+    with patches.applied("regions of torch.inference_mode()", replaced):
+        yield
 
 
 def keep(graph_module: torch.fx.GraphModule) -> None:

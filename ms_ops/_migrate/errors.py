@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import inspect
 import keyword
+import re
 from typing import Any
 
 import torch
@@ -66,6 +67,16 @@ def change_of(error: BaseException, place: str, module: torch.nn.Module) -> str:
         names = [name for name, _ in parts if _is_no_python(name.rpartition(".")[2])]
         if names:
             return f"Rename {' and '.join(map(repr, names[:_SHOWN]))}, which torch.export writes as Python"
+    recurrent = [
+        f"{name} ({type(one).__name__})" for name, one in module.named_modules() if isinstance(one, torch.nn.RNNBase)
+    ]
+    if "Constraints violated" in str(error) and recurrent:
+        return (
+            f"{' and '.join(recurrent[:_SHOWN])} becomes as many steps as the sample has: if they are among the "
+            "dimensions above, leave that out of dynamic_shapes"
+        )
+    if output := re.search(r"<class '([^']+)'> in output", str(error)):
+        return f"Call torch.export.register_dataclass({output[1]}) if that is a dataclass, or return a dict or a tuple"
     return "Rewrite that line" if place else "Change what torch refuses"
 
 

@@ -10,7 +10,7 @@ import torch
 from torch.export.graph_signature import OutputKind
 
 from ms_ops._compat.torch import PARAMETER_MUTATION, tree_unflatten
-from ms_ops._migrate import verification
+from ms_ops._migrate import hooks, verification
 from ms_ops._migrate.autograd_functions import AutogradFunctions
 from ms_ops._migrate.errors import ConversionError, shortened
 from ms_ops._migrate.graphs import unnumbered
@@ -61,6 +61,7 @@ def export(
         ConversionError: torch cannot export it.
     """
     check_materialized(module)
+    hooks.check_none(module)
     functions = None if fused else AutogradFunctions(module)
     kept = {training: _kept(module, fused, training) for training in (True, False)}
     programs = {

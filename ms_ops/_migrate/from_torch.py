@@ -107,17 +107,11 @@ def from_torch(
         parts.keep(path, exported)
     if fused_names and out is not None:
         parts.save(path, exported)
-    _write(path, text)
+    files.write(path, text)
     network = getattr(files.load(path), name)()
     _set_weights(network, module)
     _set_modes(network, module)
     return network
-
-
-def _write(path: Path, text: str) -> None:
-    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    temporary.write_text(text, encoding="utf-8")
-    temporary.replace(path)
 
 
 def _set_modes(network: nn.Cell, module: torch.nn.Module) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
+from torch.utils.checkpoint import CheckpointFunction
 
 from ms_ops._compat.torch import SingleLevelFunction
 
@@ -54,6 +55,8 @@ def replaced(base: Any, replacement: Callable[..., Any]) -> Iterator[None]:
                 bound.apply_defaults()
                 args, kwargs = bound.args, bound.kwargs
             return replacement(cls, *args, **kwargs)
+        if cls is CheckpointFunction:
+            return _run(*args)
         original = own.__get__(None, cls) if own else super(base, cls).apply
         return original(*args, **kwargs)  # its backward is the gradient of what its forward does
 
@@ -65,6 +68,13 @@ def replaced(base: Any, replacement: Callable[..., Any]) -> Iterator[None]:
             base.apply = own
         else:
             del base.apply
+
+
+def _run(function: Callable[..., Any], _preserves_random_state: bool, *inputs: Any) -> Any:
+    """What a reentrant checkpoint runs under ``torch.no_grad()``, and again in its backward if an input needs that."""
+    has_gradient = any(isinstance(value, torch.Tensor) and value.requires_grad for value in inputs)
+    with torch.set_grad_enabled(has_gradient and torch.is_grad_enabled()):
+        return function(*inputs)
 
 
 class _Unguarded:

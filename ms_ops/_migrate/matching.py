@@ -9,6 +9,8 @@ import torch
 from ms_ops._migrate import checkpoints, names
 from ms_ops._native import dtypes
 
+_WRAPPERS = {"module.": "DataParallel", "_orig_mod.": "torch.compile"}
+
 Pair = tuple[names.Named, tuple[str, ...]]
 
 
@@ -17,7 +19,8 @@ class Match(NamedTuple):
 
     Attributes:
         pairs: Parameters, and the names that the source has for each.
-        missing: Parameters that the source lacks; not those without elements, which MindSpore leaves out of files.
+        missing: Parameters that the source lacks; not those that no state_dict has, nor those without elements, which
+            MindSpore leaves out of files.
         unexpected: names that the Cell lacks.
         weights: the source's.
     """
@@ -45,6 +48,14 @@ class Match(NamedTuple):
             *section("one Parameter in the Cell, and different tensors in the source", different),
         ]
 
+    def wrapped(self) -> list[str]:
+        """A line on names that begin with that of a module around the network; none if they do not."""
+        prefix = next((each for each in _WRAPPERS if all(name.startswith(each) for name in self.weights)), None)
+        if prefix is None or not self.unexpected:
+            return []
+        load = f"{{name.removeprefix({prefix!r}): value for name, value in weights.items()}}"
+        return [f"  all names of the source begin with {prefix!r}, as of {_WRAPPERS[prefix]}: load {load}"]
+
     def described(self, found: list[str]) -> list[str]:
         """Lines about tensors of the source."""
         return [f"{name}: {of_tensor(self.weights[name])}" for name in found]
@@ -65,7 +76,11 @@ def match(cell: Any, weights: dict[str, torch.Tensor]) -> Match:
     loaded = {firsts.get(name, name) for name in taken | names.absent_counters(cell)}
     return Match(
         [pairs[index] for index in sorted(pairs)],
-        [named for index, named in enumerate(parameters) if index not in pairs and named.parameter.size],
+        [
+            named
+            for index, named in enumerate(parameters)
+            if index not in pairs and named.parameter.size and named.is_in_state_dict
+        ],
         [name for name in weights if name not in taken and firsts.get(name, name) not in loaded],
         weights,
     )

@@ -32,6 +32,13 @@ def parameter(name: str, tensor: torch.Tensor) -> Declared:
     return Declared(text, f"{attribute}_shape", repr(tuple(tensor.shape)))
 
 
+def unsaved(name: str, expression: str) -> Declared:
+    """A buffer that changes and that no checkpoint of torch's has: it begins with a value that the source has."""
+    attribute = local_name(name)
+    text = f'self.{attribute} = ms.Parameter({{}}, name="{name}", requires_grad=False)'
+    return Declared(text, attribute, expression)
+
+
 def constant(name: str, expression: str) -> Declared:
     """A tensor that does not change and that no checkpoint has."""
     return Declared(f"self.{local_name(name)} = {{}}", local_name(name), expression)

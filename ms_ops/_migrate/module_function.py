@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 import torch
 
 from ms_ops._compat.torch import tree_flatten, tree_unflatten, unset_fake_temporarily
+from ms_ops._migrate import hooks
+from ms_ops._migrate.autograd_questions import AutogradQuestions
 from ms_ops._migrate.errors import ConversionError, shortened
 from ms_ops._migrate.program import in_mode, own_modes
 from ms_ops._migrate.writes import Writes
@@ -30,6 +32,7 @@ class ModuleFunction:
     Attributes:
         title, modules, is_training: as given.
         parameters, buffers: the tensors, by their names.
+        asks_autograd: whether an observed call has asked whether autograd records.
     """
 
     def __init__(self, title: str, modules: Mapping[bool, torch.nn.Module], is_training: bool) -> None:
@@ -37,6 +40,7 @@ class ModuleFunction:
         self._own_modes = {training: own_modes(modules[training], training) for training in (True, False)}
         self._structures: dict[tuple[int, int, bool], tuple[list[bool], Any]] = {}
         self._written: set[str] = set()
+        self.asks_autograd = False
         self.title = title
         self.is_training = is_training
         self.parameters = {name: tensor for module in modules.values() for name, tensor in module.named_parameters()}
@@ -56,6 +60,12 @@ class ModuleFunction:
         """Its title as an operator's name may begin."""
         text = re.sub(r"\W", "_", self.title, flags=re.ASCII).lower()
         return text if text[:1].isalpha() else f"module_{text}"
+
+    @property
+    def not_in_state_dict(self) -> list[str]:
+        """Names of the buffers that are not persistent."""
+        kept = {name for module in self.modules.values() for name in module.state_dict()}
+        return [name for name in self.buffers if name not in kept]
 
     def __call__(self, flat: Sequence[torch.Tensor], training: bool) -> list[torch.Tensor]:
         """The tensors of the result, and the buffers after it."""
@@ -114,6 +124,14 @@ class ModuleFunction:
                 )
         return [next(found) if want else None for want in wanted]
 
+    def with_variables(self, flat: Sequence[torch.Tensor]) -> list[torch.Tensor]:
+        """Inputs, parameters and buffers, of which the parameters require the gradients that the module's own do."""
+        first = len(flat) - len(self.buffers) - len(self.parameters)
+        given = [tensor.detach() for tensor in flat]
+        for tensor, parameter in zip(given[first:], self.parameters.values(), strict=False):
+            tensor.requires_grad_(parameter.requires_grad)
+        return given
+
     def _with_own_buffers(self, flat: Sequence[torch.Tensor]) -> list[torch.Tensor]:
         first_buffer = len(flat) - len(self.buffers)
         return [*flat[:first_buffer], *(buffer.detach().clone() for buffer in flat[first_buffer:])]
@@ -133,6 +151,9 @@ class ModuleFunction:
             self._structures[sum(places), count, training] = places, structure
             return then([leaf for leaf in leaves if isinstance(leaf, torch.Tensor)])
 
+        for name, parameter in self.parameters.items():
+            key = f"{_Calling.PREFIX}{name}"
+            tensors[key] = hooks.with_those_of(parameter, tensors[key])
         module = self.modules[training]
         with in_mode(module, training, self._own_modes[training]):
             made = torch.func.functional_call(
@@ -147,8 +168,9 @@ class ModuleFunction:
         """What a call gives, and the names of the parameters that it writes to."""
         first_buffer = len(flat) - len(self.buffers)
         parameters = flat[first_buffer - len(self.parameters) : first_buffer]
-        with Writes() as writes:
+        with Writes() as writes, AutogradQuestions() as questions:
             results = self(flat, training)
+        self.asks_autograd |= questions.seen
         return results, [name for name, p in zip(self.parameters, parameters, strict=True) if writes.reached(p)]
 
     def observed_on_zeros(self, flat: Sequence[torch.Tensor], training: bool) -> tuple[list[torch.Tensor], list[str]]:

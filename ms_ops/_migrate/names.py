@@ -1,7 +1,8 @@
 """The names that torch has for the Cells of a network and for their Parameters.
 
 A Cell may have a dict ``torch_names``: what torch calls its attributes, where that is something else; "" for a Cell
-that torch's network has not.
+that torch's network has not. It may have names ``not_in_state_dict``: its attributes that torch keeps in no file, as
+buffers that are not persistent.
 """
 
 from __future__ import annotations
@@ -30,11 +31,13 @@ class Named(NamedTuple):
         candidates: the names that a source may have it under, the likeliest first: those by the attributes that hold
             it, that of the Parameter itself, and those with torch's word for the last part.
         torch_names: what torch calls it; more than one where several attributes hold it.
+        is_in_state_dict: whether a ``state_dict`` of torch's has it.
     """
 
     parameter: Any
     candidates: tuple[tuple[str, ...], ...]
     torch_names: tuple[str, ...]
+    is_in_state_dict: bool
 
 
 def of_cells(cell: Any) -> Iterator[tuple[str, Any]]:
@@ -52,17 +55,20 @@ def of_parameters(cell: Any) -> list[Named]:
     parameters: dict[int, Any] = {}
     attributes: dict[int, list[str]] = {}
     torch_names: dict[int, list[str]] = {}
+    in_state_dict: set[int] = set()
     for prefix, owner in of_cells(cell):
         for attribute, parameter in owner.parameters_and_names(expand=False):
             name = _named(owner, attribute)
             parameters[id(parameter)] = parameter
+            if attribute not in getattr(owner, "not_in_state_dict", ()):
+                in_state_dict.add(id(parameter))
             attributes.setdefault(id(parameter), []).append(_joined(prefix, name))
             torch_names.setdefault(id(parameter), []).append(_joined(prefix, _torch_name(owner, name)))
     found = []
     for key, parameter in parameters.items():
         renamed = tuple(_renamed(name) for name in (*attributes[key], parameter.name))
         candidates = (tuple(attributes[key]), (parameter.name,), renamed)
-        found.append(Named(parameter, candidates, tuple(torch_names[key])))
+        found.append(Named(parameter, candidates, tuple(torch_names[key]), key in in_state_dict))
     return found
 
 

@@ -168,9 +168,10 @@ class Pair:
 
     def _define_forward(self, name: str) -> Any:
         run, own, kept = self._compiled.forward.run, self._own, self._kept
+        dtypes = [spec.dtype for spec in self._specs]
 
         def forward(flat: list[torch.Tensor]) -> list[torch.Tensor]:
-            inputs = [tensor.contiguous() for tensor in flat]
+            inputs = _as_compiled(flat, dtypes)
             with torch.no_grad():
                 results = run(list(inputs))
             saved = [_row(results[i]) for i in kept]
@@ -185,9 +186,11 @@ class Pair:
         holders = self._holders()
         indices = [holders.index(place.tensor) for place in places]
         given = [i for i, gradient in enumerate(backward.outputs) if gradient]
+        known = {f"x{i}": spec.dtype for i, spec in enumerate(self._specs)}
+        dtypes = [known.get(holder) for holder in holders]
 
         def gradient(flat: list[torch.Tensor]) -> list[torch.Tensor]:
-            tensors = [tensor.contiguous() for tensor in flat]
+            tensors = _as_compiled(flat, dtypes)
             inputs = [place.read(tensors[index]) for index, place in zip(indices, places, strict=True)]
             with torch.no_grad():
                 results = backward.run(inputs)
@@ -245,6 +248,14 @@ class Pair:
 def _register(name: str, function: Callable[..., Any], outputs: Sequence[Spec]) -> None:
     operator = torch.library.custom_op(name, function, mutates_args=())
     operator.register_fake(lambda flat: [torch.empty(spec.shape, dtype=spec.dtype) for spec in outputs])
+
+
+def _as_compiled(tensors: Sequence[torch.Tensor], dtypes: Sequence[torch.dtype | None]) -> list[torch.Tensor]:
+    """The tensors in a row, and in the dtypes that were compiled for, of which ``Cell.to_float`` makes others."""
+    return [
+        (tensor if dtype is None else tensor.to(dtype)).contiguous()
+        for tensor, dtype in zip(tensors, dtypes, strict=True)
+    ]
 
 
 def _memory_of(tensor: torch.Tensor) -> tuple[int, torch.dtype]:

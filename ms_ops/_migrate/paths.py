@@ -8,7 +8,7 @@ from collections.abc import Collection
 import torch
 from mindspore import nn
 
-NAMES_OF_CELL = frozenset(dir(nn.Cell)) | frozenset(vars(nn.Cell())) | {"torch_names"}
+NAMES_OF_CELL = frozenset(dir(nn.Cell)) | frozenset(vars(nn.Cell())) | {"not_in_state_dict", "torch_names"}
 
 
 def local_name(name: str) -> str:

@@ -15,7 +15,7 @@ import torch
 
 from ms_ops._compat import patches
 from ms_ops._compat.torch import keep_buffer_hooks, unflatten_module
-from ms_ops._migrate import buffers, detached, interception
+from ms_ops._migrate import buffers, detached, hooks, interception
 from ms_ops._migrate.autograd_functions import AutogradFunctions
 from ms_ops._migrate.errors import (
     ConversionError,
@@ -55,6 +55,8 @@ def export_program(
         in_mode(module, training, kept),
         interception.intercepted(functions.apply if functions else None),
         buffers.set_in_place(),
+        detached.regions_of_inference(),
+        hooks.refused(),
         keep_buffer_hooks(),
         _quiet(),
     ):
@@ -75,6 +77,10 @@ def export_program(
                 f"{type(module).__name__} writes in place to what was detached, or made under torch.no_grad(), "
                 "and goes on to use what that shares its memory with, as an embedding with max_norm does: write to a "
                 "clone() of it, or take the module as it is: ms_ops.TorchModule(module)"
+            ) from None
+        except hooks.HookError as error:
+            raise ConversionError(
+                f"{type(module).__name__} puts a hook on a gradient{line_of(error, module)}, {hooks.LOST}"
             ) from None
         except Exception as error:
             if is_data_dependence(error):

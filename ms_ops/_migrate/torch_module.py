@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-import contextlib
-import itertools
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 import mindspore as ms
 import torch
 from mindspore import nn
-from torch.autograd.function import once_differentiable
 
-from ms_ops._compat.mindspore import device_target
-from ms_ops._compat.torch import BelowAutograd
-from ms_ops._inference.fake import is_not_about_inputs
 from ms_ops._migrate import parts
-from ms_ops._migrate.authors_backwards import AuthorsBackwards
 from ms_ops._migrate.compiled import CompiledModule
-from ms_ops._migrate.errors import ConversionError, is_data_dependence
 from ms_ops._migrate.exported import check_materialized
 from ms_ops._migrate.layout import Outputs
 from ms_ops._migrate.module_function import ModuleFunction
+from ms_ops._migrate.module_operator import Calls
 from ms_ops._migrate.paths import NAMES_OF_CELL
 from ms_ops._migrate.structures import flatten
 from ms_ops._migrate.tensors import to_mindspore
-from ms_ops._native import binder
-from ms_ops._operators.bound import op
 
-_numbers = itertools.count()
 _OPERATORS = {"calls", "outputs", "pairs"}
 _TAKEN = NAMES_OF_CELL | _OPERATORS | {"is_compiled", "statistics", "weights"}
-_library = torch.library.Library("ms_ops_modules", "FRAGMENT")
-_WRITE = "ms_ops_modules::write"
 
 
 class TorchModule(nn.Cell):  # type: ignore[misc]
@@ -82,6 +70,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         self._run = module
         names = [*module.parameters, *module.buffers]
         self.torch_names = {_attribute(name): name for name in names if name in _TAKEN}
+        self.not_in_state_dict = tuple(map(_attribute, module.not_in_state_dict))
         self.weights = _held(module.parameters)
         self.statistics = _held({name: tensor.detach() for name, tensor in module.buffers.items()})
         for name, parameter in zip(names, [*self.weights, *self.statistics], strict=True):
@@ -95,7 +84,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         if self.is_compiled:
             self.pairs = CompiledModule(self._run, self.weights)
         else:
-            self.calls = _Calls(self._run)
+            self.calls = Calls(self._run)
 
     def __getstate__(self) -> tuple[Any, dict[str, Any]]:
         """Of a copy or a pickle, without operators, which are this process's and this Cell's."""
@@ -108,7 +97,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         self._make_operators()
 
     @classmethod
-    def exported(cls, source: str | os.PathLike[str], submodule: str = "") -> TorchModule:
+    def exported(cls, source: str | os.PathLike[str], submodule: str = "") -> nn.Cell:
         """A part of a network that :func:`ms_ops.from_torch` fused, compiled; for the source that it writes.
 
         Args:
@@ -122,10 +111,13 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
 
     def construct(self, *inputs: Any) -> Any:
         """Run the module on tensors; gives nested tuples of tensors, or the one."""
+        outputs = self.outputs  # by names of their own, since amp's O1 reads the source of what it calls on self
         if self.is_compiled:
-            results = self.pairs(inputs, self.weights, self.statistics, self.training)
-            return self.outputs(results if isinstance(results, tuple) else (results,), inputs, self.training)
-        return self.outputs(self.calls(inputs, self.weights, self.statistics, self.training), inputs, self.training)
+            pairs = self.pairs
+            results = pairs(inputs, self.weights, self.statistics, self.training)
+            return outputs(results if isinstance(results, tuple) else (results,), inputs, self.training)
+        calls = self.calls
+        return outputs(calls(inputs, self.weights, self.statistics, self.training), inputs, self.training)
 
     def __call__(self, *inputs: Any) -> Any:
         """Run the module on tensors."""
@@ -140,43 +132,6 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         return self._run.structured(tensors, len(inputs), self.training)
 
 
-@ms.jit_class
-class _Calls:
-    """Calls of the operator that a module becomes, which assign the buffers."""
-
-    def __init__(self, run: ModuleFunction) -> None:
-        name = _define(run)
-        self._train = op(name, training=True, random=True)
-        self._evaluate = op(name, training=False, random=True)
-        self._copies = op("aten::_foreach_copy")
-        self._write = op(_WRITE)
-
-    def __call__(self, inputs: Any, weights: Any, statistics: Any, training: bool) -> Any:
-        """A tuple of the module's tensors."""
-        results, after = self._called(inputs, weights, statistics, training)
-        if after:  # by torch's kernels: each turn of MindSpore's has torch's other threads sleep
-            self._write(list(statistics), list(after))
-        return results
-
-    def _construct(self, inputs: Any, weights: Any, statistics: Any, training: bool) -> Any:
-        """What a graph compiles in the place of __call__."""
-        results, after = self._called(inputs, weights, statistics, training)
-        for i in range(len(statistics)):
-            ms.ops.assign(statistics[i], after[i])
-        return results
-
-    def _called(self, inputs: Any, weights: Any, statistics: Any, training: bool) -> Any:
-        before = statistics
-        if len(statistics) > 0:  # a gradient that runs the forward again does so after the buffers were written to
-            before = self._copies(statistics, statistics)
-        flat = [*inputs, *weights, *before]
-        results = self._train(flat) if training else self._evaluate(flat)
-        count = len(results) - len(statistics)
-        return tuple(results[:count]), tuple(results[count:])
-
-    __call__.__wrapped__ = _construct  # type: ignore[attr-defined]
-
-
 def _held(named: Mapping[str, torch.Tensor]) -> ms.ParameterTuple:
     """Parameters with copies of the tensors' values, which a Cell takes for attributes by their names."""
     return ms.ParameterTuple(
@@ -189,119 +144,3 @@ def _held(named: Mapping[str, torch.Tensor]) -> ms.ParameterTuple:
 
 def _attribute(name: str) -> str:
     return f"{name}_" if name in _TAKEN else name
-
-
-class _RandomState(NamedTuple):
-    """Of torch's generators: the CPU's, and that of a device."""
-
-    device: torch.device
-    states: tuple[bytes, ...]
-
-    @classmethod
-    def of(cls, device: torch.device) -> _RandomState:
-        """The states now."""
-        return cls(device, tuple(map(binder.random_state, _targets(device))))
-
-    @contextlib.contextmanager
-    def drawn_from(self) -> Iterator[None]:
-        """Have torch draw what it drew after this state, and then go on where it was."""
-        before = self.of(self.device)
-        self._set()
-        try:
-            yield
-        finally:
-            before._set()
-
-    def _set(self) -> None:
-        for target, state in zip(_targets(self.device), self.states, strict=True):
-            binder.set_random_state(target, state)
-
-
-def _targets(device: torch.device) -> list[str]:
-    return ["CPU"] if device.type == "cpu" else ["CPU", device_target()]
-
-
-class _RunAgain(torch.autograd.Function):  # type: ignore[misc]
-    """The results of a module that has run; the gradient runs it again, and differentiates within the call."""
-
-    @staticmethod
-    def forward(
-        ctx: Any,
-        run: ModuleFunction,
-        results: Sequence[torch.Tensor],
-        training: bool,
-        state: _RandomState,
-        *flat: torch.Tensor,
-    ) -> tuple[torch.Tensor, ...]:
-        ctx.run, ctx.training, ctx.state = run, training, state
-        ctx.save_for_backward(*flat)
-        plain = tuple(result.detach() for result in results)
-        constant = [tensor for tensor, result in zip(plain, results, strict=True) if not result.requires_grad]
-        ctx.mark_non_differentiable(*constant)
-        return plain
-
-    @staticmethod
-    @once_differentiable  # type: ignore[misc]
-    def backward(ctx: Any, *cotangents: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
-        with ctx.state.drawn_from():
-            gradients = ctx.run.gradients(ctx.saved_tensors, ctx.training, cotangents)
-        return (None, None, None, None, *gradients)
-
-
-def _define(run: ModuleFunction) -> str:
-    """The name of a new operator that is the module."""
-    name = f"{run.identifier}_{next(_numbers)}"
-    _library.define(f"{name}(Tensor[] flat, bool training) -> Tensor[]")
-    operator = getattr(getattr(torch.ops, _library.ns), name).default
-
-    def forward(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
-        with torch.no_grad():
-            results, buffers = run.run(flat, training)
-        return _owned(results, flat) + list(buffers.values())
-
-    def recorded(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
-        if not (torch.is_grad_enabled() and any(tensor.requires_grad for tensor in flat)):
-            with BelowAutograd():
-                return list(operator(flat, training))
-        state = _RandomState.of(flat[0].device)
-        with AuthorsBackwards() as backwards:
-            results, buffers = run.run(flat, training)
-        results = _owned(results, flat)
-        if backwards.seen:  # Python may read the module's own tensors, and it has the given ones within a call alone
-            results = list(_RunAgain.apply(run, results, training, state, *flat))
-        return results + [buffer.detach() for buffer in buffers.values()]
-
-    def fake(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
-        try:
-            results, written = run.observed(flat, training)
-        except Exception as error:
-            if not (is_data_dependence(error) or is_not_about_inputs(error)):
-                raise
-            results, written = run.observed_on_zeros(flat, training)
-        if written:
-            raise ConversionError(
-                f"TorchModule({run.title}) writes in place to its parameter {written[0]}, as an embedding with "
-                "max_norm does, and a graph would lose that: call it in PyNative mode, outside of ms.jit"
-            )
-        return results
-
-    _library.impl(name, forward, "CompositeExplicitAutograd")
-    _library.impl(name, recorded, "Autograd")
-    torch.library.register_fake(operator.name(), fake, lib=_library)
-    return str(operator.name())
-
-
-def _write(given: list[torch.Tensor], values: list[torch.Tensor]) -> torch.Tensor:
-    for tensor, value in zip(given, values, strict=True):
-        tensor.copy_(value)
-    return given[0].new_empty(0)
-
-
-_library.define("write(Tensor[] given, Tensor[] values) -> Tensor")  # MindSpore would be given copies if it said so
-_library.impl("write", _write, "CompositeExplicitAutograd")
-
-
-def _owned(results: Sequence[torch.Tensor], flat: Sequence[torch.Tensor]) -> list[torch.Tensor]:
-    """An operator's results are memory of their own."""
-    given = {tensor.data_ptr() for tensor in flat}
-    return [result.clone() if result.data_ptr() in given else result for result in results]

@@ -53,13 +53,13 @@ def _outputs(
     """What comes out, by place, and what becomes of copies of the module's buffers, by name."""
     own = dict(forward.named_buffers())
     buffers = {name: buffer.clone() for name, buffer in module.named_buffers() if name in own}
-    with torch.no_grad(), torch.random.fork_rng(devices=[]), warnings.catch_warnings():
+    with torch.enable_grad(), torch.random.fork_rng(devices=[]), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         torch.default_generator.manual_seed(0)
         result = torch.func.functional_call(forward, buffers, tuple(args), dict(kwargs))
     found = dict(enumerate(tree_flatten(result)[0])) | buffers
     return {
-        name: torch.view_as_real(value.resolve_conj()) if value.is_complex() else value
+        name: torch.view_as_real(value.detach().resolve_conj()) if value.is_complex() else value.detach()
         for name, value in found.items()
         if isinstance(value, torch.Tensor)
     }

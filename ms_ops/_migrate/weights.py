@@ -59,6 +59,7 @@ def load_state_dict(cell: Any, source: Any, *, strict: bool = True) -> Incompati
         missing = [f"{named.torch_names[0]}: {matching.of_parameter(named.parameter)}" for named in fit.missing]
         problems += matching.section("missing in the source; strict=False leaves them as they are", missing)
         problems += matching.section("not in the Cell; strict=False ignores them", fit.described(fit.unexpected))
+        problems += fit.wrapped()
     if problems:
         raise ValueError("\n".join([f"weights do not fit the {type(cell).__name__}, which is unchanged:", *problems]))
     for named, found in _with_progress(fit.pairs, weights):
@@ -76,14 +77,15 @@ def state_dict(cell: Any, *, like: torch.nn.Module | None = None) -> dict[str, t
             own batch norms lack, are that network's.
 
     Returns:
-        Copies on the CPU, of the Parameters' shapes and dtypes. Names of one Parameter share a tensor.
+        Copies on the CPU, of the Parameters' shapes and dtypes; not of buffers that torch does not keep either, as they
+        are not persistent. Names of one Parameter share a tensor.
 
     Raises:
         ValueError: the Cell lacks Parameters of `like`, or they have other shapes or dtypes; all are listed.
         TypeError: torch lacks the dtype of a Parameter.
     """
     if like is None:
-        return {name: tensor for named, tensor in _read(cell) for name in named.torch_names}
+        return {name: tensor for named, tensor in _read(cell) if named.is_in_state_dict for name in named.torch_names}
     wanted = _of_source(like)
     fit = matching.match(cell, wanted)
     problems = fit.wrong() + matching.section("missing in the Cell", fit.described(fit.unexpected))

@@ -11,7 +11,7 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 
 from ms_ops._primitives.layout import wrapped
 
@@ -38,6 +38,32 @@ def load(path: Path) -> ModuleType:
     sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
+
+
+def write(path: Path, text: str) -> None:
+    """Put a source in a file at once. Modules that this process has loaded from it before go on with theirs."""
+    if path.exists():
+        _part(path)
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    temporary.write_text(text, encoding="utf-8")
+    temporary.replace(path)
+
+
+def _part(path: Path) -> None:
+    """Have loaded modules name a copy of the file: the graph compiler reads it again, whatever it holds by then."""
+    file = os.path.abspath(path)  # as importlib has it
+    own = f"{__name__}."
+    loaded = [module for name, module in sys.modules.items() if name.startswith(own) and module.__file__ == file]
+    if not loaded:
+        return
+    copy = new_file(path.stem)
+    shutil.copyfile(path, copy)
+    for module in loaded:
+        module.__file__ = str(copy)
+        for value in list(vars(module).values()):
+            for function in vars(value).values() if isinstance(value, type) else [value]:
+                if isinstance(function, FunctionType) and function.__code__.co_filename == file:
+                    function.__code__ = function.__code__.replace(co_filename=str(copy))
 
 
 def new_file(stem: str) -> Path:

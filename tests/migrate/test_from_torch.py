@@ -372,3 +372,53 @@ def test_attributes_that_cells_have_already(mode):
     cell = ms_ops.from_torch(network, (x,))
     twins.assert_same_outputs(cell, network, (x,))
     assert {parameter.name for parameter in cell.get_parameters()} == set(network.state_dict())
+
+
+class Activated(nn.Module):
+    def __init__(self, activation):
+        super().__init__()
+        self.linear, self.activation = nn.Linear(6, 3), activation
+
+    def forward(self, x):
+        return self.activation(self.linear(x))
+
+
+def test_a_network_goes_on_with_its_source_when_another_takes_its_file(mode, tmp_path, monkeypatch):
+    """A graph that is compiled later reads it again."""
+    monkeypatch.chdir(tmp_path)
+    x = torch.randn(4, 6)
+    modules = [Activated(torch.tanh), Activated(torch.sigmoid), Activated(torch.relu)]
+    networks_ = [ms_ops.from_torch(module, (x,), out="net.py") for module in modules]
+    for network, module in zip(networks_, modules, strict=True):
+        twins.assert_same_outputs(network, module, (x,))
+    assert "relu" in (tmp_path / "net.py").read_text()
+
+
+@dataclasses.dataclass
+class Unregistered:
+    found: torch.Tensor
+
+
+class Returning(nn.Module):
+    def forward(self, x):
+        return Unregistered(x * 2)
+
+
+def test_structures_that_torch_does_not_know():
+    with pytest.raises(ms_ops.ConversionError, match=r"Call torch\.export\.register_dataclass\(.*Unregistered\)"):
+        ms_ops.from_torch(Returning(), (torch.ones(2),))
+
+
+class Steps(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.memory = nn.GRU(6, 6, batch_first=True)
+
+    def forward(self, x):
+        return self.memory(x)[0]
+
+
+def test_recurrent_networks_have_the_steps_of_the_sample():
+    shapes = ({0: torch.export.Dim("batch"), 1: torch.export.Dim("steps")},)
+    with pytest.raises(ms_ops.ConversionError, match=r"memory \(GRU\) becomes as many steps as the sample has"):
+        ms_ops.from_torch(Steps(), (torch.randn(3, 5, 6),), dynamic_shapes=shapes)

@@ -65,3 +65,31 @@ def test_it_trains_in_half_precision_with_weights_in_single(mode, name, level):
         if "running" in parameter.name:
             buffer = sample.network.get_buffer(parameter.name)
             np.testing.assert_allclose(parameter.asnumpy(), buffer.numpy(), rtol=1e-2, atol=1e-3)
+
+
+class Around(ms.nn.Cell):
+    def __init__(self, part):
+        super().__init__()
+        self.part, self.dense = part, ms.nn.Dense(3, 2)
+
+    def construct(self, x):
+        return self.dense(self.part(x))
+
+
+@pytest.mark.parametrize("level", ["O1", "O2", "auto"])
+@pytest.mark.parametrize("compile", [False, True])
+def test_modules_as_one_operator(compile, level):
+    """O1 leaves them in single; what is compiled for single computes in it."""
+    torch.manual_seed(0)
+    network = Around(ms_ops.TorchModule(torch.nn.Linear(6, 3), compile=compile))
+    x = ms.Tensor(np.random.default_rng(0).standard_normal((4, 6)).astype(np.float32))
+    expected = network(x).asnumpy()
+    mixed = ms.amp.auto_mixed_precision(network, level)
+
+    def loss(x):
+        return mixed(x).astype(ms.float32).sum()
+
+    gradients = ms.grad(loss, None, ms.ParameterTuple(mixed.trainable_params()))(x)
+    assert {gradient.dtype for gradient in gradients} == {ms.float32}
+    assert all(gradient.asnumpy().any() for gradient in gradients)
+    np.testing.assert_allclose(mixed(x).asnumpy(), expected, atol=5e-3)

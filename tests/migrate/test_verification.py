@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import numpy as np
 import pytest
 import torch
@@ -39,3 +41,21 @@ def test_conversion_leaves_torchs_random_state_alone():
     before = torch.get_rng_state()
     ms_ops.from_torch(nn.Dropout(0.5), (torch.ones(3),))
     assert torch.equal(torch.get_rng_state(), before)
+
+
+def test_what_torch_computes_where_autograd_records_is_compared():
+    """Without, its encoder has a shorter way, which zeroes what is padded."""
+    layer = nn.TransformerEncoderLayer(8, 2, 16, 0.0, batch_first=True)
+    x, padding = torch.randn(2, 4, 8), torch.tensor([[False] * 4, [False, False, True, True]])
+
+    class Padded(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.encoder = nn.TransformerEncoder(layer, 2)
+
+        def forward(self, x):
+            return self.encoder(x, src_key_padding_mask=padding)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", UserWarning)
+        ms_ops.from_torch(Padded().eval(), (x,))

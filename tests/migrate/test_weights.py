@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import sys
 
@@ -15,6 +16,7 @@ import ms_ops
 from ms_ops._cli.commands import main
 from ms_ops._migrate import checkpoints, tensors
 from ms_ops._native import library
+from ms_ops._primitives import source as sources
 
 DTYPES = [getattr(torch, row.name) for row in library.dtype_rows()]
 SUFFIXES = [".pth", ".pt", ".bin", ".safetensors", ".ckpt"]
@@ -292,6 +294,46 @@ def test_all_that_does_not_fit_is_listed_and_nothing_changed():
     ):
         assert line in str(raised.value)
     assert not cell.a.asnumpy().any()
+
+
+@pytest.mark.parametrize(("prefix", "of"), [("module.", "DataParallel"), ("_orig_mod.", "torch.compile")])
+def test_names_of_a_module_around_the_network(prefix, of):
+    weights = {f"{prefix}{name}": tensor for name, tensor in TorchBlock().state_dict().items()}
+    with pytest.raises(ValueError, match=rf"begin with '{prefix}', as of {of}: load \{{name\.removeprefix"):
+        ms_ops.load_state_dict(Block(), weights)
+
+
+class Unkept(torch.nn.Module):
+    """Writes to a buffer that is in no state_dict."""
+
+    def __init__(self):
+        super().__init__()
+        self.linear = torch.nn.Linear(4, 30)
+        self.register_buffer("scale", torch.rand(30), persistent=False)
+        self.register_buffer("shift", torch.rand(2), persistent=False)
+
+    def forward(self, x):
+        self.scale.mul_(0.5)
+        self.shift.add_(1)
+        return self.linear(x) * self.scale + self.shift.sum()
+
+
+@pytest.mark.parametrize("as_one_operator", [True, False])
+def test_buffers_that_torch_does_not_keep(as_one_operator, tmp_path):
+    module, x = Unkept(), torch.randn(3, 4)
+    again = copy.deepcopy(module)
+    cell = ms_ops.TorchModule(module) if as_one_operator else ms_ops.from_torch(module, (x,), out=tmp_path / "net.py")
+    ms_ops.load_state_dict(cell, module)
+    ms_ops.save_state_dict(cell, tmp_path / "weights.pth")
+    again.load_state_dict(torch.load(tmp_path / "weights.pth"))
+    for _ in range(2):
+        np.testing.assert_array_equal(cell(ms.Tensor(x.numpy())).asnumpy(), again(x).detach().numpy())
+    if not as_one_operator:  # what no file of torch's has is in the source
+        written = sources.load(tmp_path / "net.py").Unkept()
+        ms_ops.load_state_dict(written, tmp_path / "weights.pth")
+        np.testing.assert_array_equal(written(ms.Tensor(x.numpy())).asnumpy(), module(x).detach().numpy())
+    ms.save_checkpoint(cell, str(tmp_path / "all.ckpt"))
+    assert {"scale", "shift"} <= ms.load_checkpoint(str(tmp_path / "all.ckpt")).keys()
 
 
 def test_what_is_not_strict():

@@ -1,0 +1,55 @@
+"""Hooks of a module's author on gradients: a graph has none, and a call of the module itself runs them."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+
+from ms_ops._compat import patches
+from ms_ops._migrate.errors import ConversionError
+
+_ON_MODULES = ("_backward_hooks", "_backward_pre_hooks")
+LOST = "which a converted network loses: remove it, or take the module as it is: ms_ops.TorchModule(module)"
+
+
+class HookError(Exception):
+    """A forward puts a hook on the gradient of what it computes."""
+
+
+def check_none(module: torch.nn.Module) -> None:
+    """Raise :class:`ConversionError` for hooks that change or read gradients, which torch.export loses."""
+    title = type(module).__name__
+    for name, parameter in module.named_parameters():
+        if parameter._backward_hooks:
+            raise ConversionError(f"{title}: its parameter {name} has a hook on its gradient, {LOST}")
+    for name, submodule in module.named_modules():
+        if any(getattr(submodule, hooks) for hooks in _ON_MODULES):
+            place = f"its submodule {name}" if name else "it"
+            raise ConversionError(f"{title}: {place} has a backward hook, {LOST}")
+
+
+@contextlib.contextmanager
+def refused() -> Iterator[None]:
+    """Raise :class:`HookError` for hooks that a forward makes: torch.export traces the forward, and loses them."""
+
+    def refuse(_: Callable[..., Any]) -> Callable[..., Any]:
+        def register_hook(*_: Any, **__: Any) -> Any:
+            raise HookError
+
+        return register_hook
+
+    with patches.applied("hooks on gradients", [(torch.Tensor, "register_hook", refuse)]):
+        yield
+
+
+def with_those_of(parameter: torch.Tensor, tensor: torch.Tensor) -> torch.Tensor:
+    """The tensor that stands for a parameter, on whose gradient the parameter's hooks run."""
+    if not parameter._backward_hooks or not tensor.requires_grad:
+        return tensor
+    hooked = tensor.view_as(tensor)
+    for hook in parameter._backward_hooks.values():
+        hooked.register_hook(hook)
+    return hooked

@@ -1,0 +1,72 @@
+"""Hooks of authors on gradients: TorchModule runs them, and from_torch refuses what it would lose."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+import torch
+from torch import nn
+
+import ms_ops
+from tests.migrate import twins
+
+
+class Hooked(nn.Module):
+    """With a hook on the gradient of what it computes."""
+
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(6, 3)
+
+    def forward(self, x):
+        y = self.linear(x)
+        if y.requires_grad:
+            y.register_hook(lambda gradient: gradient * 3)
+        return y + self.linear(x * 2)
+
+
+def with_a_hook_on_a_parameter():
+    network = nn.Sequential(nn.Linear(6, 6), nn.Tanh(), nn.Linear(6, 3))
+    network[0].weight.register_hook(lambda gradient: gradient * (gradient > 0))
+    network[2].bias.register_hook(lambda gradient: None)
+    return network
+
+
+def with_a_hook_on_a_module():
+    network = nn.Sequential(nn.Linear(6, 6), nn.Linear(6, 3))
+    network[1].register_full_backward_hook(lambda module, inputs, outputs: (inputs[0] * 3,))
+    return network
+
+
+def with_a_hook_before_a_module():
+    network = nn.Sequential(nn.Linear(6, 6), nn.Linear(6, 3))
+    network.register_full_backward_pre_hook(lambda module, outputs: (outputs[0] * 2,))
+    return network
+
+
+NETWORKS = {
+    Hooked: r"Hooked puts a hook on a gradient, at .*test_hooks\.py:\d+, which a converted network loses: remove it",
+    with_a_hook_on_a_parameter: r"Sequential: its parameter 0\.weight has a hook on its gradient",
+    with_a_hook_on_a_module: r"Sequential: its submodule 1 has a backward hook",
+    with_a_hook_before_a_module: "Sequential: it has a backward hook",
+}
+
+
+@pytest.mark.parametrize("make", NETWORKS)
+def test_one_operator_runs_them(mode, make):
+    network = make()
+    twins.assert_same_gradients(ms_ops.TorchModule(network), network, (torch.randn(4, 6),), rtol=1e-6)
+
+
+@pytest.mark.parametrize(("make", "message"), NETWORKS.items())
+def test_a_converted_network_would_lose_them(make, message):
+    with pytest.raises(ms_ops.ConversionError, match=message) as raised:
+        ms_ops.from_torch(make(), (torch.randn(4, 6),))
+    assert re.search(r"ms_ops\.TorchModule\(module\)", str(raised.value))
+
+
+def test_compiled_modules_run_those_of_parameters():
+    network = with_a_hook_on_a_parameter()
+    cell = ms_ops.TorchModule(network, compile=True)
+    twins.assert_same_gradients(cell, network, (torch.randn(4, 6),), rtol=1e-5)

@@ -1,0 +1,103 @@
+"""Regions of a module's Python that autograd does not record, or records once more: gradients are torch's."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+from torch import nn
+from torch.utils.checkpoint import checkpoint
+
+import ms_ops
+from tests.migrate import twins
+
+
+class Regions(nn.Module):
+    """Features, which have no gradient, and a head on them."""
+
+    def __init__(self):
+        super().__init__()
+        self.features, self.head, self.other = nn.Linear(6, 6), nn.Linear(6, 3), nn.Linear(6, 6)
+
+    def forward(self, x):
+        return self.head(self.computed(x))
+
+    def computed(self, x):
+        raise NotImplementedError
+
+
+class Inference(Regions):
+    def computed(self, x):
+        with torch.inference_mode():
+            found = torch.tanh(self.features(x))
+            with torch.inference_mode(mode=False):
+                assert torch.is_grad_enabled()
+        return found.clone() + self.other(x)
+
+
+class Decorated(Regions):
+    @torch.inference_mode()
+    def computed(self, x):
+        return torch.tanh(self.features(x))
+
+    def forward(self, x):
+        return self.head(self.computed(x).clone())
+
+
+class Reentrant(Regions):
+    """A checkpoint of what has a gradient, and one of what has none: its weights have none either."""
+
+    def computed(self, x):
+        one = checkpoint(lambda y: torch.tanh(self.features(y)), self.other(x), use_reentrant=True)
+        return one + checkpoint(lambda y: self.features(y), x, use_reentrant=True)
+
+
+@pytest.mark.filterwarnings("ignore:None of the inputs have requires_grad=True")
+@pytest.mark.parametrize("make", [Inference, Decorated, Reentrant])
+def test_gradients(mode, make):
+    network, args = make(), (torch.randn(4, 6),)
+    cell = ms_ops.from_torch(network, args)
+    twins.assert_same_outputs(cell, network, args)
+    twins.assert_same_gradients(cell, network, args, rtol=1e-6)
+
+
+def test_torch_is_as_before_after_a_conversion():
+    with torch.inference_mode():
+        assert torch.ones(1).is_inference()
+
+
+class Asking(nn.Module):
+    """Computes something else where autograd records."""
+
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(6, 3)
+
+    def forward(self, x):
+        y = self.linear(x)
+        return y * 2 if y.requires_grad and torch.is_grad_enabled() else y
+
+
+class Force(nn.Module):
+    """An energy, and its gradient by the input, within the forward."""
+
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(6, 3)
+
+    def forward(self, x):
+        with torch.enable_grad():
+            x = x.detach().requires_grad_()
+            energy = (torch.tanh(self.linear(x)) ** 2).sum()
+            (gradient,) = torch.autograd.grad(energy, x, create_graph=True)
+        return energy, -gradient
+
+
+@pytest.mark.parametrize("make", [Asking, Force])
+def test_one_operator_is_told_that_autograd_records_where_a_gradient_is_taken(mode, make):
+    network, args = make(), (torch.randn(4, 6),)
+    twins.assert_same_gradients(ms_ops.TorchModule(network), network, args, rtol=1e-5)
+
+
+def test_one_operator_differentiates_within_its_forward(mode):
+    network, args = Force(), (torch.randn(4, 6),)
+    twins.assert_same_outputs(ms_ops.TorchModule(network), network, args, rtol=1e-6)
