@@ -28,8 +28,6 @@ _SEED = 0
 _WITHOUT_GRADIENT = ("no autograd formula was registered", "is not implemented")
 # Words about one input among others.
 _REFUSED = ("declares no gradient", "is not differentiable with respect to", "the derivative for")
-# Of gradcheck, for operators that do not take doubles: differences of singles say little.
-_OF_SINGLES = {"eps": 1e-2, "atol": 1e-2, "rtol": 1e-2}
 
 
 class CheckError(AssertionError):
@@ -40,9 +38,10 @@ def check(op: Any, samples: Sequence[Sample], *, rtol: float | None = None, atol
     """Check an operator of torch's dispatcher on samples, on the CPU, in torch and in MindSpore.
 
     For each sample: torch's `opcheck` of its registration; torch's `gradcheck` of its gradient, in double precision, or
-    roughly in the sample's precision if the operator takes no doubles; and that MindSpore gives torch's values and
-    gradients, in PyNative mode and in a graph. Gradients are those of real floating-point results, with respect to the
-    inputs whose gradient the operator does not refuse; one without a gradient is checked for its values alone.
+    roughly if the operator takes no doubles or makes results of lower precision of them; and that MindSpore gives
+    torch's values and gradients, in PyNative mode and in a graph. Gradients are those of real floating-point results,
+    with respect to the inputs whose gradient the operator does not refuse; one without a gradient is checked for its
+    values alone.
 
     Args:
         op: "my::op" or "my::op.overload", an object of ``ms_ops.ops``, or what :func:`ms_ops.op` returned.
@@ -154,11 +153,11 @@ class _Call:
         """By torch's gradcheck."""
         if not self._has_gradient:
             return
-        doubles, tolerances = [_wide(tensor) for tensor in self._inputs], {}
+        doubles = [_wide(tensor) for tensor in self._inputs]
         try:
             self._run(doubles)
         except Exception:  # it takes no doubles, as it says in its own way
-            doubles, tolerances = [tensor.clone() for tensor in self._inputs], dict(_OF_SINGLES)
+            doubles = [tensor.clone() for tensor in self._inputs]
         points = [doubles[index].requires_grad_() for index in self._variables]
 
         def function(*variables: torch.Tensor) -> tuple[torch.Tensor, ...]:
@@ -168,7 +167,7 @@ class _Call:
             return tuple(result for result in self._run(given) if result.requires_grad)
 
         try:
-            torch.autograd.gradcheck(function, points, **tolerances)
+            torch.autograd.gradcheck(function, points, **_tolerances(function(*points)))
         except Exception as error:  # see above
             raise CheckError(f"{self._name}: torch's gradcheck fails: {error}") from error
 
@@ -334,6 +333,15 @@ def _wide(tensor: torch.Tensor) -> torch.Tensor:
     if tensor.is_complex():
         return tensor.to(torch.complex128)
     return tensor.double() if tensor.is_floating_point() else tensor.clone()
+
+
+def _tolerances(results: Sequence[torch.Tensor]) -> dict[str, float]:
+    """Of gradcheck, where results are of lower precision than doubles: their differences say less."""
+    precision = max((torch.finfo(result.dtype).eps for result in results), default=0.0)
+    if precision <= torch.finfo(torch.float64).eps:
+        return {}
+    step = precision ** (1 / 3)  # where rounding and curvature cost the same
+    return {"eps": step, "atol": 2 * step, "rtol": 2 * step}
 
 
 def _flat(value: Any) -> list[Any]:

@@ -31,7 +31,7 @@ def add_commands(commands: Any) -> None:
     new.add_argument(
         "--derivatives", type=Path, metavar="FILE", help="of --from, gradients; derivatives.yaml next to it by default"
     )
-    new.add_argument("--cuda", action="store_true", help="with a CUDA kernel")
+    new.add_argument("--cuda", action="store_true", help="with a CUDA kernel; not with --schema, --from or --stable")
     new.add_argument("--aclnn", metavar="OPERATOR", help="on Ascend, this aclnn operator, such as aclnnAddCustom")
     new.add_argument("--stable", action="store_true", help="on torch's stable ABI: one wheel for torch 2.10 and newer")
     new.set_defaults(command=_run_new)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import mindspore as ms
 import torch
+from mindspore import nn
 from torch.autograd.function import once_differentiable
 
 from ms_ops._compat.mindspore import device_target
@@ -36,12 +37,15 @@ class Calls:
         self._train_in_graph = op(name, training=True, in_graph=True, random=True)
         self._evaluate_in_graph = op(name, training=False, in_graph=True, random=True)
         self._copies = op("aten::_foreach_copy")
+        self._copies_in_graph = _Copies()
         self._write = op(_WRITE)
 
     def __call__(self, inputs: Any, weights: Any, statistics: Any, training: bool) -> Any:
         """A tuple of the module's tensors."""
         run = self._train if training else self._evaluate
-        results, after = self._called(run, inputs, weights, statistics)
+        # A gradient that runs the forward again does so after the buffers were written to.
+        before = self._copies(statistics, statistics) if len(statistics) > 0 else statistics
+        results, after = _divided(run([*inputs, *weights, *before]), len(statistics))
         if after:  # by torch's kernels: each turn of MindSpore's has torch's other threads sleep
             self._write(list(statistics), list(after))
         return results
@@ -49,20 +53,35 @@ class Calls:
     def _construct(self, inputs: Any, weights: Any, statistics: Any, training: bool) -> Any:
         """What a graph compiles in the place of __call__."""
         run = self._train_in_graph if training else self._evaluate_in_graph
-        results, after = self._called(run, inputs, weights, statistics)
+        before = self._copies_in_graph(statistics) if len(statistics) > 0 else statistics
+        results, after = _divided(run([*inputs, *weights, *before]), len(statistics))
         for i in range(len(statistics)):
             ms.ops.assign(statistics[i], after[i])
         return results
 
-    def _called(self, run: Any, inputs: Any, weights: Any, statistics: Any) -> Any:
-        before = statistics
-        if len(statistics) > 0:  # a gradient that runs the forward again does so after the buffers were written to
-            before = self._copies(statistics, statistics)
-        results = run([*inputs, *weights, *before])
-        count = len(results) - len(statistics)
-        return tuple(results[:count]), tuple(results[count:])
-
     __call__.__wrapped__ = _construct  # type: ignore[attr-defined]
+
+
+def _divided(results: Any, count: int) -> Any:
+    """All but the last `count`, and those."""
+    place = len(results) - count
+    return tuple(results[:place]), tuple(results[place:])
+
+
+class _Copies(nn.Cell):  # type: ignore[misc]
+    """Copies of tensors. Their gradient is written down: a graph takes long to compile that of an operator of lists."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._copy = op("aten::_foreach_copy")
+
+    def construct(self, tensors: Any) -> Any:
+        """A tuple of them."""
+        return tuple(self._copy(tensors, tensors))
+
+    def bprop(self, tensors: Any, out: Any, dout: Any) -> Any:
+        """What comes is handed on."""
+        return (dout,)
 
 
 class _RandomState(NamedTuple):

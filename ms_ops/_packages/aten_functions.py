@@ -84,6 +84,18 @@ def takes_none(name: str, place: int) -> bool:
     )
 
 
+def takes_list(name: str, place: int) -> bool:
+    """Whether what a call of this name has at a place may be a list of tensors; so if unknown."""
+    arguments = [overload.schema.arguments for overload in _overloads(name)]
+    return not arguments or any(place < len(some) and "Tensor]" in str(some[place].real_type) for some in arguments)
+
+
+def gives_view(name: str) -> bool:
+    """Whether a function or method of this name may give a tensor with the memory of its first one."""
+    returns = [value for overload in _overloads(name) for value in overload.schema.returns]
+    return any(str(value.type) == "Tensor" and value.alias_info and not value.alias_info.is_write for value in returns)
+
+
 @functools.cache
 def _overloads(name: str) -> tuple[Overload, ...]:
     qualified = f"aten::{name.removesuffix('_symint')}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from ms_ops._packages import aclnn_arguments
 from ms_ops._packages.autograd import Autograd
-from ms_ops._packages.declaration import AUTHORS, BACKENDS, Backend, Op, Output, Package
+from ms_ops._packages.declaration import AUTHORS, BACKENDS, Backend, Op, Output, Package, takes_scalars
 from ms_ops._packages.formula import BACK, Formula
 from ms_ops._packages.rendering import render
 from ms_ops._packages.signature import Argument
@@ -27,6 +27,7 @@ def files(package: Package) -> dict[str, str]:
     check = "STD_TORCH_CHECK" if package.is_stable else "TORCH_CHECK"
     return {
         "kernels.h": render("csrc/kernels.h", is_stable=package.is_stable, functions=functions(package)),
+        "devices.h": render("csrc/devices.h", is_stable=package.is_stable, check=check),
         "shapes.h": render("csrc/shapes.h", is_stable=package.is_stable, check=check),
         "registration.cpp": _numbered(registration, "csrc/generated/registration.cpp"),
     }
@@ -163,8 +164,9 @@ class _FullOp:
         guard = []
         if name != "cpu" and located is not None:
             guard = [f"const c10::OptionalDeviceGuard guard_(at::device_of({located.name}));"]
+        checks = _device_check(self._op, [backend]) if backend.form != "aten" else []
         if backend.form in ("aten", "function"):
-            return [*guard, *self._computed(backend)]
+            return [*checks, *guard, *self._computed(backend)]
         stream = ""
         if backend.form in ("aclnn", "launch") and located is not None:  # declarations without one are refused
             if located.is_list:
@@ -179,7 +181,7 @@ class _FullOp:
         else:
             arguments = [*([stream] if backend.form == "launch" else []), *inputs, *outputs]
             call = f"::{backend.name}({', '.join(arguments)});"
-        return [*guard, *self._allocations(), call, *self._returned(outputs)]
+        return [*checks, *guard, *self._allocations(), call, *self._returned(outputs)]
 
     def _given(self, text: str) -> str:
         """An argument of an aclnn operator; CANN's functions tell float from double, and int32 from int64."""
@@ -208,10 +210,11 @@ class _FullOp:
         return [line] if backend.formula is None else backend.formula.located(line, backend.place)
 
     def _meta(self) -> list[str]:
+        checks = _device_check(self._op, list(self._op.backends.values()))
         if self._op.meta is not None:
-            return [f"return ::{self._op.meta}({self._names});"]
+            return [*checks, f"return ::{self._op.meta}({self._names});"]
         outputs = self._signature.output_names
-        return [*self._allocations(), *self._returned(outputs)]
+        return [*checks, *self._allocations(), *self._returned(outputs)]
 
     def _allocations(self) -> list[str]:
         if self._op.meta is not None:
@@ -272,10 +275,10 @@ def _stable_op(op: Op) -> dict[str, Any]:
 
 def _stable_call(op: Op, backend: Backend) -> list[str]:
     signature = op.signature
+    lines = _device_check(op, [backend])
     if backend.form == "function":
-        return [f"return ::{backend.name}({', '.join(signature.names)});"]
+        return [*lines, f"return ::{backend.name}({', '.join(signature.names)});"]
     outputs = signature.output_names
-    lines = []
     for name, output in zip(outputs, op.outputs or (), strict=True):
         like = output.like or signature.required[0].name
         shape = output.shape.cpp if output.shape is not None else f"shapes::shape({like})"
@@ -285,6 +288,15 @@ def _stable_call(op: Op, backend: Backend) -> list[str]:
     if outputs:
         lines.append(f"return {outputs[0]};" if len(outputs) == 1 else f"return {{{', '.join(outputs)}}};")
     return lines
+
+
+def _device_check(op: Op, backends: Sequence[Backend]) -> list[str]:
+    """The line that refuses tensors on several devices; none where a call has one tensor."""
+    if not op.signature.takes_several_tensors:
+        return []
+    taken = ", devices::Scalars::kTaken" if takes_scalars(backends) else ""
+    tensors = "".join(f'.with("{argument.name}", {argument.name})' for argument in op.signature.variables)
+    return [f'devices::Common("{op.name} ({op.place})"{taken}){tensors};']
 
 
 def _parameters(arguments: Sequence[Argument], *, symbolic: bool = False) -> str:

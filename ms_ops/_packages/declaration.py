@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import difflib
 import functools
 import hashlib
 import importlib.resources
 import inspect
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ from ms_ops._packages.signature import Argument, Signature
 FILE_NAME = "ops.yaml"
 BACKENDS = ("cpu", "cuda", "npu")
 AUTHORS = ("kernel", "function", "launch")  # the forms of backends that name functions of the package's author
+KERNELS = ("kernel", "launch", "aclnn")  # the forms that are handed the outputs
 PYTHON = "python:"
 NOT_DIFFERENTIABLE = "non_differentiable"  # the word of torch's derivatives.yaml
 # Names of torch's, of what the package's folder holds, and of what builds, tests and runs it from there.
@@ -194,6 +196,11 @@ def read(path: Path) -> Package:
     return Package(content["namespace"], is_stable, ops, hashlib.sha256(path.read_bytes()).hexdigest())
 
 
+def takes_scalars(backends: Iterable[Backend]) -> bool:
+    """Whether 0-d tensors of the CPU go with those of any device, as in ATen; a kernel would read their pointers."""
+    return not any(backend.form in KERNELS for backend in backends)
+
+
 def check_namespace(name: str) -> None:
     """Whether a package may have this name.
 
@@ -304,9 +311,9 @@ class _Reader:
         entry = self._entry[name]
         form = next(key for key in entry if key != "arguments")
         in_python = str(self._entry.get("meta", "")).startswith(PYTHON)
-        if form in ("kernel", "launch", "aclnn") and self._signature.outputs and in_python:
+        if form in KERNELS and self._signature.outputs and in_python:
             raise self._error((name, form), "only Python knows the outputs, so use function, which returns them")
-        if form in ("kernel", "launch", "aclnn") and self._signature.returns_list:
+        if form in KERNELS and self._signature.returns_list:
             raise self._error((name, form), "the op returns a list, so use function, which returns it")
         if form in ("launch", "aclnn") and self._signature.device_argument is None:
             raise self._error((name, form), "the stream is that of a tensor's device, and no tensor is always given")
@@ -440,9 +447,27 @@ def _validator() -> Any:
 def _check_form(file: Located) -> None:
     from jsonschema.exceptions import best_match
 
-    error = best_match(_validator().iter_errors(file.content))
-    if error is None:
+    errors = list(_validator().iter_errors(file.content))
+    for error in _all(errors):
+        if error.validator == "additionalProperties" and error.validator_value is False:
+            known = list(error.schema["properties"])
+            name = next(key for key in error.instance if key not in known)
+            raise file.error((*error.absolute_path, name), _unknown_field(name, known))
+    if (error := best_match(errors)) is None:
         return
     allowed = error.schema.get("description") if error.validator == "oneOf" else None
     text = f"{error.instance!r} is not what goes here. {allowed}" if allowed else error.message
     raise file.error(tuple(error.absolute_path), text)
+
+
+def _all(errors: Iterable[Any]) -> Iterator[Any]:
+    """The errors, each with those of the forms among which the value is none."""
+    for error in errors:
+        yield error
+        yield from _all(error.context)
+
+
+def _unknown_field(name: str, known: Sequence[str]) -> str:
+    alike = difflib.get_close_matches(name, known, n=1)
+    meant = f"; did you mean {alike[0]}?" if alike else "."
+    return f"there is no field of this name{meant} There are {', '.join(known)}"

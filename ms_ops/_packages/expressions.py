@@ -45,7 +45,7 @@ class Shape:
     def _shape(self, node: ast.expr) -> Source:
         match node:
             case ast.List(elts=elements):
-                sizes = [self._size(element) for element in elements]
+                sizes = [self._size_of_axis(element) for element in elements]
                 cpp, python = (", ".join(getattr(size, field) for size in sizes) for field in Source._fields)
                 return Source(f"shapes::Shape{{{cpp}}}", f"[{python}]")
             case ast.BinOp(left=left, op=ast.Add(), right=right):
@@ -73,6 +73,12 @@ class Shape:
         if isinstance(node, ast.Name) and node.id in self._arguments and self._arguments[node.id].is_tensor:
             return self._shape_of(node.id)
         return self._shape(node)
+
+    def _size_of_axis(self, node: ast.expr) -> Source:
+        match node:
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant()):
+                raise ValueError(f"{ast.unparse(node)!r} is negative, and nothing is inferred here: write the size")
+        return self._size(node)
 
     def _size(self, node: ast.expr) -> Source:
         match node:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from inspect import Parameter
@@ -20,9 +21,14 @@ BACK = "#line own"
 # Of tensors: what C++ gives as whole numbers.
 _COUNTS = ("dim", "numel", "size", "sym_numel", "sym_size")
 _OF_OPTIONAL = ("has_value", "value", "value_or")  # methods of std::optional
+# What formulas write for attributes that tensors have in Python.
+_IN_PYTHON = {"dtype": "type_as(y), which gives it the dtype of y", "shape": "size()", "T": "t()"}
+_IN_CPP = {**_IN_PYTHON, "shape": "sizes()"}
 _ONLY_CPP = re.compile(r"::|->|\?|\{|&&|\|\|")
 _IN_PLACE = re.compile(r"(?:\.|->|\bat::|(?<![\w:.>]))\s*([A-Za-z]\w*[A-Za-z0-9])_\s*\(")
 _TEXT = re.compile(r"\"[^\"]*\"|'[^']*'")
+# A text, or a name that is called and not qualified.
+_TEXT_OR_CALL = re.compile(rf"{_TEXT.pattern}|{NAME_BEGINS}([A-Za-z_]\w*)(?=\s*\()")
 _GRADS = re.compile(r"\bgrads\s*\[\s*(\d+)\s*\]")
 
 
@@ -51,7 +57,8 @@ class Scope(NamedTuple):
 class Formula:
     """A formula over tensors and constants, in the form of torch's derivatives.yaml: ``my_backward(grad, x) * alpha``.
 
-    What Python can read is checked; ``::``, ``?`` and the like make it C++ that is taken as it is.
+    What Python can read is checked; ``::``, ``?`` and the like make it C++ that is taken as it is, but for the
+    namespace of the package's operators.
 
     Args:
         text: of the formula.
@@ -84,12 +91,14 @@ class Formula:
             self.used = set(re.findall(rf"{NAME_BEGINS}[A-Za-z_]\w*(?!\w*\s*(?:\(|::))", text)) & set(self._names)
             for index in _GRADS.findall(text) if scope.is_gradient else ():
                 self._check_grads(int(index))
-            self.cpp = text
+            self.cpp = self._qualified(text)
             return
         tree = parse(text)
+        self._check_names(tree)
         self.used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & set(self._names)
         self.cpp = self._emit(tree)
         self._tree = tree
+        self._check_result(tree)
         given = self._tensors(tree)
         if self._gives_list(tree):
             if not wants_list:
@@ -134,6 +143,48 @@ class Formula:
 
         return ast.unparse(Resolved().visit(ast.parse(ast.unparse(self._tree), mode="eval")))
 
+    def _qualified(self, text: str) -> str:
+        """C++ that calls the package's operators, as formulas name them, in their namespace."""
+        return _TEXT_OR_CALL.sub(lambda match: f"ops::{match[1]}" if match[1] in self._ops else match[0], text)
+
+    def _check_names(self, tree: ast.expr) -> None:
+        """Whether all is there that is named, but for functions."""
+        called = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Name) and node not in called and node.id not in self._names:
+                raise ValueError(f"there is no {node.id!r} here; there are {', '.join(self._names)}")
+
+    def _check_result(self, tree: ast.expr) -> None:
+        """Whether it is a tensor, and a new one where it is an output: nobody else may write to that."""
+        if self._is_constant(tree):
+            raise ValueError(f"{self.text!r} is no tensor: call an op or a function that gives one")
+        if not self._scope.is_gradient and (owner := self._viewed(tree)):
+            raise ValueError(f"{self.text!r} has the memory of {owner}, and outputs are new: write clone({self.text})")
+
+    def _is_constant(self, node: ast.expr) -> bool:
+        """Whether it is known to be no tensor."""
+        match node:
+            case ast.Constant():
+                return True
+            case ast.Name(id=name) if name in self._arguments:
+                return not self._arguments[name].has_tensors
+        return self._is_number(node) and self._tensors(node) is None
+
+    def _viewed(self, node: ast.expr) -> str:
+        """The input whose memory this has; nothing, if it has its own."""
+        match node:
+            case ast.Name(id=name):
+                return name
+            case ast.Subscript(value=value):
+                return self._viewed(value)
+            case ast.IfExp(body=left, orelse=right):
+                return self._viewed(left) or self._viewed(right)
+            case ast.Call(func=ast.Attribute(value=value, attr=name)) if aten_functions.gives_view(name):
+                return self._viewed(value)
+            case ast.Call(func=ast.Name(id=name), args=[value, *_]) if aten_functions.gives_view(name):
+                return self._viewed(value)
+        return ""
+
     def _emit(self, node: ast.expr) -> str:
         match node:
             case ast.Name(id=name):
@@ -162,7 +213,6 @@ class Formula:
 
     def _check_operand(self, name: str) -> None:
         """Whether C++ can compute with what has this name."""
-        self._check_name(name)
         if name == "grads" and self._scope.is_gradient:
             raise ValueError("'grads' is a list: write grads[0] and so on, or hand it to a function of lists")
         if self._may_be_none(name):
@@ -186,10 +236,6 @@ class Formula:
             raise ValueError(f"there is no [{index}] of {ast.unparse(call)!r}, which gives {_counted(count, 'tensor')}")
         return index
 
-    def _check_name(self, name: str) -> None:
-        if name not in self._names:
-            raise ValueError(f"there is no {name!r} here; there are {', '.join(self._names)}")
-
     def _check_grads(self, index: int) -> int:
         """The index, if there is a gradient of that output."""
         signature = self._scope.signature
@@ -201,7 +247,6 @@ class Formula:
 
     def _method(self, value: ast.expr, method: str, arguments: Sequence[ast.expr]) -> str:
         if isinstance(value, ast.Name) and method in _OF_OPTIONAL and not self._scope.in_python:
-            self._check_name(value.id)
             owner = value.id
         else:
             owner = self._emit(value)
@@ -227,25 +272,27 @@ class Formula:
                 raise ValueError(
                     f"{ast.unparse(node)!r} is {what}, and {argument.name} of {op.text} takes {takes_} tensor"
                 )
-            yield self._argument(node, argument.is_optional)
+            yield self._argument(node, argument.is_optional, argument.has_tensors and argument.is_list)
         for argument, parameter in zip(op.arguments[len(nodes) :], parameters[len(nodes) :], strict=True):
             default = parameter.default
             is_plain = default is None or isinstance(default, list) == argument.is_list
             if not is_plain or (argument.kind == "ScalarTypeType" and default is not None):
                 raise ValueError(f"{ast.unparse(call)!r} leaves out {argument.name} of {op.text}: give it")
-            yield self._argument(parse(repr(default)), argument.is_optional)
+            yield self._argument(parse(repr(default)), argument.is_optional, takes_list=False)
 
     def _listed(self, name: str, nodes: Sequence[ast.expr], first: int = 0) -> str:
         """The arguments of a function or method of ATen's; `first` is the place of the first one."""
         return ", ".join(
-            self._argument(node, aten_functions.takes_none(name, place)) for place, node in enumerate(nodes, first)
+            self._argument(node, aten_functions.takes_none(name, place), aten_functions.takes_list(name, place))
+            for place, node in enumerate(nodes, first)
         )
 
-    def _argument(self, node: ast.expr, may_be_none: bool) -> str:
+    def _argument(self, node: ast.expr, may_be_none: bool, takes_list: bool) -> str:
         """An argument of a call: unlike an operand it may be a list, and None where the callee takes that."""
         match node:
-            case ast.Name(id=name) if may_be_none or name == "grads":
-                self._check_name(name)
+            case ast.Name(id="grads") if self._scope.is_gradient and takes_list:
+                return "grads"
+            case ast.Name(id=name) if may_be_none and not (name == "grads" and self._scope.is_gradient):
                 return name
             case ast.Constant(value=None) if may_be_none:
                 return "std::nullopt"
@@ -315,6 +362,9 @@ class Formula:
                 return self._binary(left, operator, right)
             case ast.IfExp():
                 return self._conditional(node, self._emit)
+            case ast.Attribute(value=value, attr=attribute):
+                instead = (_IN_PYTHON if self._scope.in_python else _IN_CPP).get(attribute, f"{attribute}()")
+                raise ValueError(f"formulas have no {ast.unparse(node)!r}: write {ast.unparse(value)}.{instead}")
         refuse(node, "something that formulas have: names, numbers, operators, calls without keywords, methods")
 
     def _binary(self, left: ast.expr, operator: ast.AST, right: ast.expr) -> str:
@@ -394,6 +444,8 @@ def _literal(node: ast.expr, value: object) -> str:
         case bool():
             return str(value).lower()
         case int() | float():
+            if not math.isfinite(value):
+                raise ValueError("a number here is larger than a double holds")
             return repr(value)
         case str():
             return json.dumps(value)

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, NamedTuple
+
+# What YAML's parser says of a text without quotes that has signs of YAML's.
+_OF_A_TEXT = re.compile(
+    "mapping (values|keys) are not allowed|undefined alias|cannot start any token|expected ',' or|the tag|"
+    "comment or line break"
+)
 
 Place = tuple[str | int, ...]
 
 
 class DeclarationError(ValueError):
-    """A declaration that cannot be used; the text names file, line and field."""
+    """A declaration that cannot be used; the text names file, line and field.
+
+    Args:
+        place: the file, line and field.
+        reason: why it cannot be used.
+
+    Attributes:
+        reason: as given.
+    """
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{place}: {reason}")
+        self.reason = reason
 
 
 class Located(NamedTuple):
@@ -29,7 +48,7 @@ class Located(NamedTuple):
         """An error that names the line and the field of a value."""
         known = next(place[:n] for n in range(len(place), -1, -1) if place[:n] in self.lines)
         field = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in place).lstrip(".")
-        return DeclarationError(f"{self.path}:{self.lines[known]}: {f'{field}: ' if field else ''}{text}")
+        return DeclarationError(f"{self.path}:{self.lines[known]}{f': {field}' if field else ''}", text)
 
 
 def read(path: Path) -> Located:
@@ -48,13 +67,27 @@ def read(path: Path) -> Located:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""
-        raise DeclarationError(f"{path}{line}: {getattr(error, 'problem', None) or error}") from error
+        raise DeclarationError(f"{path}{line}", _reason(text, error)) from error
     lines: dict[Place, int] = {(): 1}
     located = Located(path, content, lines)
     if node is not None:
         _note(located, node, ())
     _check_keys(located, content, ())
     return located
+
+
+def _reason(text: str, error: Any) -> str:
+    """What YAML's parser says, and what to do where a text begins or goes on with a sign of YAML's."""
+    problem, mark = str(getattr(error, "problem", None) or error), getattr(error, "problem_mark", None)
+    if mark is not None and text.splitlines()[mark.line : mark.line + 1]:
+        line = text.splitlines()[mark.line]
+        if "\t" in line[: len(line) - len(line.lstrip())]:
+            return f"{problem}: the line begins with a tab, and YAML indents by spaces"
+    if _OF_A_TEXT.search(problem):
+        return (
+            f'{problem}: put a text with signs of YAML\'s in quotes, such as a formula in C++: "y ? grad * *y : grad"'
+        )
+    return problem
 
 
 def loader() -> Any:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ms_ops._packages.declaration import Op, Package
+from ms_ops._packages.declaration import Op, Package, takes_scalars
 from ms_ops._packages.rendering import render
 
 _GE_ATTRIBUTES = {
@@ -26,12 +26,14 @@ def files(package: Package) -> dict[str, str]:
     """The Python files of a package, by their names."""
     common = {"namespace": package.namespace, "exports": _names(op.name for op in package.ops)}
     functions = [_function(op) for op in package.ops]
+    metas = list(_metas(package))
     found = {
-        "_library.py": render("python/_library.py", **common),
+        "_library.py": render("python/_library.py", digest=package.digest, **common),
         "_torch.py": render(
             "python/_torch.py",
             ops=functions,
-            metas=list(_metas(package)),
+            metas=metas,
+            checks_devices=any("_check_devices" in line for meta in metas for line in meta["lines"]),
             gradients=list(_gradients(package)),
             **_types(package, "torch"),
             **common,
@@ -86,9 +88,7 @@ def _function(op: Op) -> dict[str, str]:
     signature = str(_bare(op.signature.python))
     if not op.signature.outputs and not op.signature.returns_list:
         signature = signature.rpartition(" -> ")[0] + " -> None"
-    doc = op.doc.replace("\\", "\\\\").replace('"""', "'''")
-    if doc.endswith('"'):
-        doc = f'{doc[:-1]}\\"'
+    doc = re.sub(r'"{3,}|"$', lambda match: match[0].replace('"', '\\"'), op.doc.replace("\\", "\\\\"))
     lines = doc.splitlines()
     if len(lines) > 1:
         doc = "\n".join([lines[0], *(f"    {line}".rstrip() for line in lines[1:]), "    "])
@@ -171,14 +171,24 @@ def _metas(package: Package) -> Iterator[dict[str, Any]]:
     """Functions that answer for tensors without data: those of the author, and all that the stable ABI has none for."""
     for op in package.ops:
         parameters = str(plain(op.signature.python))[1:-1]
+        check = _device_check(op)
         if op.meta is not None and not op.has_meta_in_cpp:
             _, module, function = op.meta.split(":")
-            lines = [f"from {module} import {function}", "", f"return {function}({_call(op.signature.python)})"]
+            lines = [f"from {module} import {function}", "", *check, f"return {function}({_call(op.signature.python)})"]
             yield {"op": op.name, "parameters": parameters, "lines": lines}
         elif package.is_stable:
             outputs = [_fake_output(op, i) for i in range(op.signature.outputs)]
             result = outputs[0] if len(outputs) == 1 else f"({', '.join(outputs)})"
-            yield {"op": op.name, "parameters": parameters, "lines": [f"return {result}" if outputs else "return None"]}
+            lines = [*check, f"return {result}" if outputs else "return None"]
+            yield {"op": op.name, "parameters": parameters, "lines": lines}
+
+
+def _device_check(op: Op) -> list[str]:
+    """As in C++: the line that refuses tensors on several devices."""
+    if not op.signature.takes_several_tensors:
+        return []
+    tensors = ", ".join(f"{argument.name}={argument.name}" for argument in op.signature.variables)
+    return [f'_check_devices("{op.name} ({op.place})", {takes_scalars(op.backends.values())}, {tensors})']
 
 
 def _fake_output(op: Op, i: int) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ms_ops._packages import aclnn_arguments, declaration, generate, python, signature
+from ms_ops._packages.located_yaml import DeclarationError
 from ms_ops._packages.rendering import render
 from ms_ops._packages.signature import Argument, Signature
 
@@ -54,6 +55,7 @@ class _NewOp(NamedTuple):
     aclnn: str
     samples: list[str]
     reference: str
+    definition: tuple[str, ...] = ()
     aclnn_arguments: list[str] | None = None
     parameters: str = ""
     body: tuple[str, ...] = ()
@@ -108,7 +110,10 @@ def create(
     }
     with whole(folder):
         written = write(folder, templates, values)
-        generate.write(folder)
+        try:
+            generate.write(folder)
+        except DeclarationError as error:  # its file goes again
+            raise ValueError(f"no op can be started with the schema {ops[0].schema}: {error.reason}") from None
     return written
 
 
@@ -198,34 +203,60 @@ def _example(name: str, aclnn: str | None) -> list[_NewOp]:
 
 
 def _copying(schema: str, aclnn: str | None, is_stable: bool) -> _NewOp:
-    """An op whose kernel copies its first tensor until its author writes another."""
+    """An op whose kernel copies its first tensor, and fills with zeros what it writes to, until there is another."""
     parsed = signature.parse(schema, stable=is_stable)
-    if not parsed.required or not parsed.outputs:
+    if not parsed.required or not (parsed.outputs or parsed.writes):
         raise ValueError(
-            f"a new op takes a tensor and returns tensors, and this does not: {schema}; start with one that does, "
-            "and change ops.yaml then"
+            f"a new op takes a tensor, and returns tensors or writes to one, and this does not: {schema}; start with "
+            "one that does, and change ops.yaml then"
         )
-    first = parsed.required[0].name
-    outputs = parsed.output_names
-    grads = "grad" if parsed.outputs == 1 else " + ".join(f"grads[{i}]" for i in range(parsed.outputs))
-    has_lists = any(argument.is_list and argument.has_tensors for argument in parsed.arguments)
-    others = {argument.name: declaration.NOT_DIFFERENTIABLE for argument in parsed.tensors if argument.name != first}
-    own = str(python.plain(parsed.python))[1:-1]
-    copies = ", ".join([f"{first}.clone()"] * parsed.outputs)
+    if is_stable and parsed.writes:
+        raise ValueError(
+            f"{parsed.name} writes to an argument, and torch's stable ABI has no way to tell autograd of it: leave out "
+            "--stable"
+        )
+    first, written = parsed.required[0].name, [argument.name for argument in parsed.arguments if argument.is_written]
     copy = "torch::stable::copy_({}, {});" if is_stable else "{}.copy_({});"
     return _NewOp(
         name=parsed.name,
         schema=schema,
         doc=f"Write what {parsed.name} does.",
-        outputs=first if parsed.outputs == 1 else f"[{', '.join([first] * parsed.outputs)}]",
-        gradient={} if has_lists else {first: grads, **others},
+        outputs=first if parsed.outputs == 1 else f"[{', '.join([first] * parsed.outputs)}]" if parsed.outputs else "",
+        gradient=_copied_gradient(parsed, first),
         aclnn=aclnn or "",
         aclnn_arguments=aclnn_arguments.with_values_for_none(parsed),
         samples=[_sample(parsed)],
-        reference=f"lambda {own}: {copies if parsed.outputs == 1 else f'({copies})'}",
+        reference="" if written else f"lambda {_parameters(parsed)}: {_copies(parsed, first)}",
+        definition=_writing_reference(parsed, first, written) if written else (),
         parameters=parsed.function_of("kernel", is_stable=is_stable).declared,
-        body=tuple(copy.format(name, first) for name in outputs),
+        body=(*(copy.format(name, first) for name in parsed.output_names), *(f"{name}.zero_();" for name in written)),
     )
+
+
+def _copied_gradient(parsed: Signature, first: str) -> dict[str, str]:
+    if parsed.writes or any(argument.is_list for argument in parsed.variables):
+        return {}
+    grads = "grad" if parsed.outputs == 1 else " + ".join(f"grads[{i}]" for i in range(parsed.outputs))
+    others = {argument.name: declaration.NOT_DIFFERENTIABLE for argument in parsed.tensors if argument.name != first}
+    return {first: grads, **others}
+
+
+def _parameters(parsed: Signature) -> str:
+    return str(python.plain(parsed.python))[1:-1]
+
+
+def _copies(parsed: Signature, first: str) -> str:
+    copies = ", ".join([f"{first}.clone()"] * parsed.outputs)
+    return copies if parsed.outputs == 1 else f"({copies})"
+
+
+def _writing_reference(parsed: Signature, first: str, written: Sequence[str]) -> tuple[str, ...]:
+    """The lines of a function that writes as the kernel does."""
+    zeros = [f"{name}.zero_()" for name in written]
+    if not parsed.outputs:
+        return (f"def {parsed.name}({_parameters(parsed)}):", *(f"    {line}" for line in zeros))
+    lines = [f"result = {_copies(parsed, first)}", *zeros, "return result"]
+    return (f"def {parsed.name}({_parameters(parsed)}):", *(f"    {line}" for line in lines))
 
 
 def _sample(parsed: Signature) -> str:

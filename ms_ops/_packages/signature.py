@@ -48,6 +48,12 @@ BY_VALUE = {
     "ScalarTypeType": "at::kFloat",
 }
 
+# What a default is in Python, by the type of its argument.
+_DEFAULTS: dict[str, tuple[type, ...]] = {
+    "IntType": (int,), "SymIntType": (int,), "FloatType": (float,), "BoolType": (bool,), "StringType": (str,),
+    "NumberType": (bool, int, float, complex), "ScalarTypeType": (int,),
+}  # fmt: skip
+
 # Words of C++ that are none of Python's, also those of operators.
 _CPP_WORD = re.compile(
     r"alignas|alignof|and_eq|asm|auto|bitand|bitor|bool|case|catch|char|char16_t|char32_t|"
@@ -194,6 +200,11 @@ class Signature(NamedTuple):
         return [argument for argument in self.arguments if argument.has_tensors]
 
     @property
+    def takes_several_tensors(self) -> bool:
+        """Whether a call may have more than one tensor, which may then be on several devices."""
+        return len(self.variables) > 1 or any(argument.is_list for argument in self.variables)
+
+    @property
     def required(self) -> list[Argument]:
         """The tensors that a call always has."""
         return [argument for argument in self.tensors if not argument.is_optional]
@@ -284,7 +295,11 @@ def parse(text: str, *, stable: bool = False) -> Signature:
     check_name(name)
     if name in _PYTHON_NAMES:
         raise ValueError(f"{name} is what generated Python calls something else: give this op another name")
-    arguments = tuple(_argument(argument, stable) for argument in schema.arguments)
+    arguments = tuple(_argument(argument, _spelled(argument, schema), stable) for argument in schema.arguments)
+    for argument, declared in zip(schema.arguments, arguments, strict=True):
+        _check_default(argument, declared, _spelled(argument, schema))
+    if {"self", "input"} <= {argument.name for argument in arguments}:
+        raise ValueError(f"{name} has self and input, and torch's functions in Python call self input: rename one")
     returns_list = [isinstance(value.type, torch.ListType) for value in schema.returns]
     for value in schema.returns:
         if str(value.type) == "Optional[Tensor]":
@@ -340,7 +355,28 @@ def _check_variable(name: str, also: Sequence[str] = ()) -> None:
         raise ValueError(f"{name} is a name that generated code has for its own: choose another name")
 
 
-def _argument(argument: Any, stable: bool) -> Argument:
+def _spelled(argument: Any, schema: Any) -> str:
+    """The type of an argument as schemas spell it, where torch's names of types are others."""
+    found = re.search(rf"(\w+(?:\([^()]*\))?[][\w?]*) {argument.name}(?=[,)=])", str(schema))
+    return found[1] if found else str(argument.real_type)
+
+
+def _check_default(argument: Any, declared: Argument, spelled: str) -> None:
+    """Whether a default is of its argument's type, which torch's parser does not ask."""
+    if not argument.has_default_value():
+        return
+    default = argument.default_value
+    if default is None:
+        is_right = declared.is_optional
+    elif isinstance(default, list):
+        is_right = declared.is_list and all(type(item) in _DEFAULTS.get(declared.kind, ()) for item in default)
+    else:
+        is_right = not declared.is_list and type(default) in _DEFAULTS.get(declared.kind, ())
+    if not is_right:
+        raise ValueError(f"{declared.name} is of type {spelled}, and its default {default!r} is not: change one")
+
+
+def _argument(argument: Any, spelled: str, stable: bool) -> Argument:
     _check_variable(argument.name, also=("list", "max", "min") if stable else ())
     kind, is_optional, is_list = argument.real_type, False, False
     if isinstance(kind, torch.OptionalType):
@@ -350,7 +386,7 @@ def _argument(argument: Any, stable: bool) -> Argument:
     known = kind.kind() in (_STABLE if stable else _FULL_LISTS if is_list else _FULL)
     if not known or (is_list and is_optional and kind.kind() == "TensorType"):
         why = "kernels of torch's stable ABI have none" if stable else "declared operators have none"
-        raise ValueError(f"{argument.name} is of type {argument.real_type}, and {why}")
+        raise ValueError(f"{argument.name} is of type {spelled}, and {why}")
     is_written = argument.alias_info is not None and argument.alias_info.is_write
     if is_written and (is_list or is_optional):
         raise ValueError(

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ms_ops._packages import generate
+from ms_ops._packages import generate, scaffold
+from ms_ops._packages.rendering import render
 from tests.conftest import ROOT
 
 DECLARATION = """
@@ -75,6 +76,17 @@ ops:
       xs: "torch::autograd::variable_list(xs.size(), grad * w * by)"
       w: grad * by * stack(xs).sum(0)
       more: "torch::autograd::variable_list(more.size(), grad)"
+  - schema: "narrow(Tensor x) -> Tensor"
+    outputs: {shape: x.shape, dtype: float32}
+    cpu: {aten: "(x * x).to(at::kFloat)"}
+    gradient: {x: grad * x * 2}
+  - schema: "gated(Tensor x, Tensor? gate=None) -> Tensor"
+    outputs: x
+    cpu: {aten: "gate ? x * *gate : x * 2"}
+    gradient: {x: "gate ? weighted(grad, *gate) : doubled(grad, std::nullopt)"}
+  - schema: "chosen(Tensor x, Tensor index) -> Tensor"
+    outputs: {shape: index.shape}
+    cpu: {function: chosen_cpu}
   - schema: "positive(Tensor x) -> Tensor"
     meta: python:tricky_shapes:positive
     cpu: {function: positive_cpu}
@@ -129,6 +141,8 @@ at::Tensor stacked_meta(at::TensorList xs, int64_t axis) {
   return xs.front().new_empty_symint(sizes);
 }
 
+at::Tensor chosen_cpu(const at::Tensor& x, const at::Tensor& index) { return x.take(index); }
+
 at::Tensor positive_cpu(const at::Tensor& x) { return x.masked_select(x > 0); }
 """
 SHAPES = """
@@ -143,7 +157,7 @@ import torch
 
 X, Y, Z = torch.randn(2, 3), torch.randn(2, 3), torch.randn(2, 3)
 SAMPLES = {
-    "same": [((X, Y, Z), {})],
+    "same": [((X, Y), {"stream": Z})],
     "sized": [((X, [4, 1], 5, 6, 7), {})],
     "divided": [((X, Y, Z, 2, 3), {})],
     "doubled": [((X, [0, 1]), {}), ((torch.randn(2, dtype=torch.complex64),), {})],
@@ -157,6 +171,9 @@ SAMPLES = {
     "marked": [((X,), {})],
     "stacked": [(([X, Y, Z],), {}), (([X],), {"axis": 1})],
     "dotted": [((None, [X, Y], 2.0, Z, [X]), {}), ((X, [Y], 3.0, Z, [X, Y]), {})],
+    "narrow": [((X,), {})],
+    "gated": [((X, Y), {}), ((X,), {})],
+    "chosen": [((X, torch.tensor([1, 2])), {})],
     "positive": [((torch.tensor([1.0, -2.0, 3.0]),), {}), ((-torch.ones(2),), {})],
 }
 
@@ -178,7 +195,7 @@ def averaged_(total, x, count):
 
 
 REFERENCES = {
-    "same": lambda x, y, z: x + y,
+    "same": lambda grad_output, out, stream: grad_output + out,
     "sized": lambda x, shape, size, item, numel: (torch.full((4, 1), 6.0), torch.full((2, 3, 5), 7.0)),
     "divided": lambda x, y, z, n, k: (-x).exp() / n + y * z / 2,
     "doubled": lambda x, axes=None: x * 2,
@@ -191,8 +208,20 @@ REFERENCES = {
     "marked": lambda x: (x * 3, x > 0),
     "stacked": torch.stack,
     "dotted": lambda bias, xs, by, w, more: sum(xs) * w * by + sum(more),
+    "narrow": lambda x: (x * x).float(),
+    "gated": lambda x, gate=None: x * (2 if gate is None else gate),
+    "chosen": torch.take,
     "positive": lambda x: x[x > 0],
 }
+"""
+EXAMPLES = ("with_torch", "with_mindspore")
+# What new-op writes for an operator that writes, beside the others.
+STARTED = "started(Tensor x, Tensor(a!) buf, int n, Tensor[] more) -> Tensor"
+STARTED_SAMPLES = """
+import started
+
+SAMPLES |= started.SAMPLES
+REFERENCES |= started.REFERENCES
 """
 PROGRAM = """
 import mindspore as ms
@@ -321,16 +350,31 @@ with torch.inference_mode():
 view = (x * 1).view(2, 1)
 tricky.scale_(view, None, [])
 refused(lambda: view.sum().backward(), WRITES)
+
+here, there, scalar = torch.ones(3), torch.ones(3, device="meta"), torch.ones(())
+for a, b in ((here, there), (there, here)):
+    where = f"out is on {b.device}, and grad_output on {a.device}: move them to one device"
+    refused(lambda: tricky.same(a, b, here), where)
+    refused(lambda: tricky.dotted(None, [a, b], 2.0, here, []), f"xs is on {b.device}, and xs on {a.device}")
+    refused(lambda: tricky.chosen(a, b), f"index is on {b.device}, and x on {a.device}")
+    refused(lambda: tricky.weighted(a, b), f"weight is on {b.device}, and x on {a.device}")
+refused(lambda: tricky.scale_(here.clone(), None, [there]), "scale_ (ops.yaml:")
+refused(lambda: tricky.same(there, scalar, there), "out is on cpu, and grad_output on meta")
+assert tricky.weighted(there, scalar).is_meta
 """
 
 
 @pytest.mark.slow
 def test_names_and_formulas(tmp_path: Path):
-    folder = tmp_path / "tricky"
+    folder, started = tmp_path / "tricky", tmp_path / "started"
+    scaffold.create(started, "started", schema=STARTED)
+    declared, kernels = (started / "ops.yaml").read_text(), (started / "csrc" / "started.cpp").read_text()
     for name, text in {
-        "ops.yaml": DECLARATION, "csrc/tricky.cpp": KERNELS, "tests/samples.py": SAMPLES, "program.py": PROGRAM,
-        "in_torch.py": IN_TORCH, "tricky_shapes.py": SHAPES,
-        "tricky/__init__.py": "from tricky._torch import *\n",
+        "ops.yaml": DECLARATION + declared.partition("ops:\n")[2], "csrc/tricky.cc": KERNELS + kernels,
+        "tests/samples.py": SAMPLES + STARTED_SAMPLES, "tests/started.py": (started / "tests/samples.py").read_text(),
+        "program.py": PROGRAM, "in_torch.py": IN_TORCH, "tricky_shapes.py": SHAPES,
+        **{f"examples/{name}.py": render(f"project/{name}.py", namespace="tricky") for name in EXAMPLES},
+        "tricky/__init__.py": render("project/init.py", namespace="tricky"),
         "setup.py": "import runpy, setuptools\nfrom pathlib import Path\nroot = Path(__file__).parent\n"
         "build = runpy.run_path('csrc/generated/build_ops.py')\n"
         "setuptools.setup(name='tricky', packages=['tricky'], **build['arguments'](root))\n",
@@ -343,10 +387,13 @@ def test_names_and_formulas(tmp_path: Path):
         "CFLAGS": "-O0",
     }  # fmt: skip
     options = ["-q", "-p", "no:randomly", "-p", "no:cacheprovider", "tests"]
-    programs = (["in_torch.py"], ["program.py"], ["-m", "pytest", *options])
+    examples = [[f"examples/{name}.py"] for name in EXAMPLES]
+    programs = (["in_torch.py"], ["program.py"], *examples, ["-m", "pytest", *options])
     for command in (["setup.py", "-q", "build_ext", "--inplace"], *programs):
         process = subprocess.run(
             [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
         )
         assert process.returncode == 0, process.stdout + process.stderr
-    assert "67 passed" in process.stdout  # noisy has no gradcheck
+    assert "84 passed" in process.stdout  # noisy has no gradcheck
+    sections = ["readelf", "-SW", str(folder / "tricky" / "_C.so")]
+    assert ".debug" not in subprocess.run(sections, capture_output=True, text=True, check=True).stdout

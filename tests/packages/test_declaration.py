@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import textwrap
 
 import pytest
@@ -45,7 +46,7 @@ def test_what_is_read(tmp_path):
         ("Tensor x,", "Tensr x,", 3, r"ops\[0\].schema: torch cannot read this schema: unknown type specifier"),
         ("scale(", "demo::scale(", 3, "write scale without demo::"),
         ("scale(", "scale.out(", 3, "scale.out: overloads are not declared"),
-        ("int n", "Device n", 3, "n is of type Device, and declared operators have none"),
+        ("int n", "Device? n", 3, r"n is of type Device\?, and declared operators have none"),
         ("-> Tensor", "-> int", 3, "may return tensors and lists of tensors, got int"),
         ("-> Tensor", "-> (Tensor, int)", 3, "may return tensors and lists of tensors, got int"),
         ("Tensor x,", "Tensor(a!) x,", 6, "an op that writes to an argument has no gradient"),
@@ -92,7 +93,48 @@ def test_what_is_read(tmp_path):
         ("Tensor x, Tensor? y", "Tensor? x, Tensor? y", 4, "x may be None"),
         ("outputs: x", "outputs: x\n    meta: shape_of_scale", 5, "shapes are declared by outputs already"),
         ("    cpu: {kernel: scale_cpu}\n", "", 3, "no device runs scale; declare one of cpu, cuda, npu"),
-        ("{kernel: scale_cpu}", "{kernal: scale_cpu}", 5, "'kernal' was unexpected"),
+        (
+            "kernel: scale_cpu",
+            "kernal: scale_cpu",
+            5,
+            r"cpu.kernal: .* did you mean kernel\? There are kernel, function",
+        ),
+        (
+            "namespace: demo",
+            "abi: full\nnamspace: demo",
+            2,
+            r"namspace: .* did you mean namespace\? There are namespace",
+        ),
+        ("outputs: x", "output: x", 4, r"ops\[0\].output: .* did you mean outputs\? There are schema, doc, "),
+        (
+            "outputs: x",
+            "outputs:\n      shpe: x.shape",
+            5,
+            r"outputs.shpe: .* did you mean shape\? There are shape, dtype",
+        ),
+        ("outputs: x", "outputs: x\n    device: cpu", 5, r"device: there is no field of this name. There are schema, "),
+        ("    outputs: x", "\toutputs: x", 4, "begins with a tab, and YAML indents by spaces"),
+        ("x: grad * factor", "x: y ? grad * *y : grad", 7, "mapping values .* in quotes, such as a formula in C"),
+        ("kernel: scale_cpu", "aten: y ? x * *y : x", 5, "did not find expected .* in quotes, such as a formula in C"),
+        ("x: grad * factor", "x: *y * grad", 7, "undefined alias: .* in quotes, such as a formula in C"),
+        ("float factor=2.0", "float factor='a'", 3, "factor is of type float, and its default 'a' is not"),
+        ("int n,", "int n=2.5,", 3, "n is of type int, and its default 2.5 is not"),
+        ("int n,", "int n=True,", 3, "n is of type int, and its default True is not"),
+        ("int n,", "bool n=2,", 3, "n is of type bool, and its default 2 is not"),
+        ("int n,", "int? n=2.5,", 3, r"n is of type int\?, and its default 2.5 is not"),
+        ("int n,", "int[]? n=3,", 3, r"n is of type int\[\]\?, and its default 3 is not"),
+        ("int n,", "Tensor n=None,", 3, "n is of type Tensor, and its default None is not"),
+        ("Tensor x, Tensor? y", "Tensor self, Tensor? input", 3, "scale has self and input, and torch's functions"),
+        ("{kernel: scale_cpu}", "{aten: n}", 5, "aten: 'n' is no tensor: call an op or a function that gives one"),
+        ("{kernel: scale_cpu}", "{aten: '2 * n'}", 5, r"aten: '2 \* n' is no tensor"),
+        ("{kernel: scale_cpu}", "{aten: x}", 5, r"aten: 'x' has the memory of x, .* write clone\(x\)"),
+        ("{kernel: scale_cpu}", "{aten: x.t()}", 5, r"aten: 'x.t\(\)' has the memory of x, .* write clone\(x.t\(\)\)"),
+        ("{kernel: scale_cpu}", "{aten: 't(x.view([n]))'}", 5, "has the memory of x"),
+        ("{kernel: scale_cpu}", "{aten: 'x[0] if n else -x'}", 5, "has the memory of x"),
+        ("grad * factor", "grad * 1e400", 7, "a number here is larger than a double holds"),
+        ("grad * factor", "grad * x.dtype", 7, r"formulas have no 'x.dtype': write x.type_as\(y\)"),
+        ("grad * factor", "grad.view(x.shape)", 7, r"formulas have no 'x.shape': write x.sizes\(\)"),
+        ("outputs: x", "outputs: {shape: '[-1, n]'}", 4, "'-1' is negative, and nothing is inferred here: write the"),
         ("{kernel: scale_cpu}", "{aten: 'scael(x)'}", 5, "scael is neither declared in this file nor an operator"),
         ("{kernel: scale_cpu}", "{aten: 'sum_to_size(x, n)'}", 5, "sum_to_size is a method of tensors"),
         ("x: grad", "n: grad", 7, "n is no tensor of scale"),
@@ -204,6 +246,10 @@ def with_gradient(key, text):
         ),
         ("x", "two(grad)", r"has 1 argument, and two\(Tensor a, Tensor b\) -> \(Tensor, Tensor\) takes 2 arguments"),
         ("x", "of(grad, x)", r"'x' is a tensor, and b of of\(Tensor a, .* takes no tensor"),
+        ("x", "of(q)", "there is no 'q' here; there are x, y, "),
+        ("x", "of(grad, q)", "there is no 'q' here; there are x, y, "),
+        ("x", "of(grads)", r"'grads' is a list: write grads\[0\]"),
+        ("x", "mul(grad, grads)", r"'grads' is a list: write grads\[0\]"),
         ("x", "of(2)", r"'2' is a number, and a of of\(Tensor a, .* takes a tensor"),
         ("x", "of(grad, None)", "'None' is not a number, a flag or a text"),
         ("x", "typed(grad)", r"'typed\(grad\)' leaves out t of typed\("),
@@ -233,6 +279,8 @@ def test_formulas_that_no_compiler_would_take(tmp_path, key, text, message):
         ("of(grad, 2, [n, 1], 'z', y)", 'ops::of(grad, 2, {n, 1}, "z", y, false, 3)'),
         ("of(grad, 2, [n, 1], 'z', None, True)", 'ops::of(grad, 2, {n, 1}, "z", std::nullopt, true, 3)'),
         ("y ? grad * *y : grad", "y ? grad * *y : grad"),
+        ("y ? two (grad, x) : ops::two(x, grad)", "y ? ops::two (grad, x) : ops::two(x, grad)"),
+        ('n ? at::two(grad) : grad.two(n) * my_two(x->two("two("))', None),
         ("grad * y.value() if y.has_value() else grad", "(y.has_value() ? (grad * y.value()) : grad)"),
         ("grad if y and not n else -grad", "((y && (!n)) ? grad : (-grad))"),
         ("grad.clamp(y, y)", "grad.clamp(y, y)"),
@@ -243,8 +291,8 @@ def test_formulas_that_no_compiler_would_take(tmp_path, key, text, message):
     ],
 )
 def test_calls_of_formulas(tmp_path, text, cpp):
-    op = read(tmp_path, with_gradient("x", text)).ops[0]
-    assert op.gradients[0].formula.cpp == cpp
+    op = read(tmp_path, with_gradient("x", text.replace('"', r"\""))).ops[0]
+    assert op.gradients[0].formula.cpp == (text if cpp is None else cpp)
 
 
 def test_formulas_in_python(tmp_path):
@@ -415,6 +463,18 @@ def test_dtypes_are_not_promoted_in_the_stable_abi(tmp_path):
     op = f"  - schema: 'f(Tensor x, Tensor y) -> Tensor'\n    outputs: {outputs}\n    cpu: {{function: f_cpu}}\n"
     with pytest.raises(DeclarationError, match="ops.yaml:5: .*promotes no dtypes"):
         read(tmp_path, f"namespace: demo\nabi: stable\nops:\n{op}")
+
+
+@pytest.mark.parametrize("kind", ["Scalar", "ScalarType?", "Scalar?"])
+def test_types_that_the_stable_abi_lacks_are_called_as_schemas_call_them(tmp_path, kind):
+    with pytest.raises(DeclarationError, match=f"ops.yaml:4: .*n is of type {re.escape(kind)}, and kernels of torch's"):
+        read(tmp_path, GOOD.replace("int n", f"{kind} n").replace("namespace: demo", "namespace: demo\nabi: stable"))
+
+
+def test_what_has_memory_of_its_own(tmp_path):
+    for formula in ("clone(x.t())", "(x * 2).t()", "neg(x).view([n])", "x > 0"):
+        (op,) = read(tmp_path, GOOD.replace("{kernel: scale_cpu}", f"{{aten: '{formula}'}}")).ops
+        assert op.backends["cpu"].formula is not None
 
 
 @pytest.mark.parametrize("entry", ["cpu: {aten: 'relu(x)'}", "npu: {aclnn: aclnnRelu}", "cuda: {launch: relu}"])

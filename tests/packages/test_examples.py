@@ -38,6 +38,20 @@ def test_example(name):
 
 
 @pytest.mark.slow
+def test_gradients_of_another_shape():
+    folder = built_in_place.example("bias_act")
+    call = "bias_act.bias_act_backward(torch.ones(1, 1), torch.ones(2, 3), torch.ones(3), 0.1)"
+    process = subprocess.run(
+        [sys.executable, "-c", f"import torch, bias_act; {call}"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "takes grad_output and x of one shape, got [1, 1] and [2, 3]" in process.stderr
+
+
+@pytest.mark.slow
 @pytest.mark.nvcc
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="nvcc is not installed")
 @pytest.mark.parametrize("name", sorted({path.parents[1].name for path in PACKAGES.glob("*/csrc/*.cu")}))

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import os
 import re
 import runpy
 import subprocess
 import sys
+import tarfile
+from pathlib import Path
 
 import pytest
 import torch
 
 from ms_ops._cli.commands import main
 from ms_ops._packages import declaration, generate
+from tests.conftest import ROOT
 
 OF_A_DTYPE = """
   - schema: "soft_to(Tensor x, ScalarType dtype) -> Tensor"
@@ -48,8 +53,15 @@ def package(tmp_path, capsys):
 def built(package):
     """The module that loads the package's library, which is an empty file."""
     (package / "soft" / "_C.so").touch()
-    (package / "soft" / "_built_for.json").write_text(f'{{"torch": "{torch.__version__}", "abi": "full"}}')
+    _write_built_for(package)
     return package / "soft" / "_library.py"
+
+
+def _write_built_for(package, **changed):
+    """What a build of the package writes down, but for what is `changed`."""
+    digest = declaration.read(package / "ops.yaml").digest
+    facts = {"torch": torch.__version__, "abi": "full", "cuda": None, "digest": digest, **changed}
+    (package / "soft" / "_built_for.json").write_text(json.dumps(facts))
 
 
 def test_nothing_is_stale_in_a_new_package(package, capsys):
@@ -153,11 +165,20 @@ def test_types_are_what_a_type_checker_reads(package):
         (["default"], "default is a keyword of C++'s"),
         (["soft", "--schema", "delete(Tensor x) -> Tensor"], "delete is a keyword of C++'s"),
         (["soft", "--schema", "soft(Tensor torch) -> Tensor"], "torch is a name that generated code has for its own"),
-        (["soft", "--schema", "soft(Tensor x, Device? d) -> Tensor"], "d is of type Optional[Device]"),
+        (["soft", "--schema", "soft(Tensor x, Device? d) -> Tensor"], "d is of type Device?"),
         (["soft", "--schema", "soft(Tensor result0, Tensor y) -> (Tensor, Tensor)"], "result0 has a meaning in"),
         (["soft", "--aclnn", "Soft"], "the names of aclnn operators begin with aclnn, got 'Soft'"),
         (["soft", "--schema", "soft(Tensr x) -> Tensor"], "torch cannot read this schema"),
-        (["soft", "--schema", "soft(int n) -> Tensor"], "a new op takes a tensor and returns tensors"),
+        (["soft", "--schema", "soft(int n) -> Tensor"], "a new op takes a tensor, and returns tensors or writes to"),
+        (["soft", "--schema", "soft(Tensor x) -> ()"], "a new op takes a tensor, and returns tensors or writes to"),
+        (
+            ["soft", "--schema", "soft(Tensor(a!) x) -> ()", "--stable"],
+            "error: soft writes to an argument, and torch's stable ABI has no way to tell autograd of it: leave out",
+        ),
+        (
+            ["soft", "--schema", "soft(Tensor grad) -> Tensor"],
+            "error: no op can be started with the schema soft(Tensor grad) -> Tensor: grad has a meaning in gradients",
+        ),
         (["soft", "--cuda", "--stable"], "--cuda comes with the example op"),
         (["soft", "--aclnn", "aclnnSoft", "--stable"], "needs torch's full ABI"),
     ],
@@ -178,6 +199,36 @@ def test_a_sample_fits_its_reference(tmp_path):
     assert args[2] == torch.float32
     (op,) = declaration.read(tmp_path / "ops.yaml").ops
     assert op.signature.python.parameters["mode"].default == "it's"
+
+
+@pytest.mark.parametrize(
+    ("schema", "written"),
+    [
+        ("soft(Tensor x, Tensor(a!) buf, int n) -> Tensor", [1]),
+        ("soft(Tensor(a!) x, Tensor[] more, Tensor(b!) buf) -> ()", [0, 2]),
+        ("soft(Tensor(a!) x) -> (Tensor, Tensor)", [0]),
+    ],
+)
+def test_an_op_that_writes_can_be_started(schema, written, tmp_path):
+    assert main(["new-op", "soft", "--folder", str(tmp_path), "--schema", schema]) == 0
+    samples = runpy.run_path(str(tmp_path / "tests" / "samples.py"))
+    ((args, _),) = samples["SAMPLES"]["soft"]
+    before = args[0].clone()
+    results = samples["REFERENCES"]["soft"](*args)
+    for result in torch.utils._pytree.tree_leaves(results) if results is not None else ():
+        torch.testing.assert_close(result, before)
+    kernel = (tmp_path / "csrc" / "soft.cpp").read_text()
+    (op,) = declaration.read(tmp_path / "ops.yaml").ops
+    for place in written:
+        assert not args[place].any()
+        assert f"{op.signature.names[place]}.zero_();" in kernel
+    assert op.gradients is None
+
+
+def test_what_cuda_goes_with(capsys):
+    with pytest.raises(SystemExit):
+        main(["new-op", "--help"])
+    assert "with a CUDA kernel; not with --schema" in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_folder_that_holds_something(tmp_path, capsys):
@@ -207,6 +258,7 @@ def test_the_header_says_that_inputs_may_be_strided(options, call, tmp_path):
     text = (tmp_path / "csrc" / "generated" / "kernels.h").read_text()
     assert "Inputs may be non-contiguous" in text
     assert f"call {call} before" in text
+    assert "that their shapes go together is for the functions to check" in text.replace("\n// ", " ")
 
 
 @pytest.mark.parametrize("schema", ["unrelated(Tensor x) -> Tensor", None])
@@ -234,10 +286,87 @@ def test_a_namespace_that_is_free(built):
 
 
 def test_kernels_for_another_cuda(built):
-    built_for = {"torch": torch.__version__, "abi": "full", "cuda": "99.0"}
-    (built.parent / "_built_for.json").write_text(json.dumps(built_for))
+    _write_built_for(built.parents[1], cuda="99.0")
     with pytest.raises(ImportError, match=r"_C.so has kernels for CUDA 99.0, and torch .* again with this one"):
         runpy.run_path(str(built))
+
+
+def test_a_declaration_that_changed_since_the_library_was_built(package, built):
+    path = package / "ops.yaml"
+    path.write_text(path.read_text() + WRITES)
+    generate.write(package)
+    command = f"run `python setup.py build_ext --inplace` in {package}"
+    message = f"ops.yaml has changed since {built.parent}/_C.so was built: {command}"
+    with pytest.raises(ImportError, match=message):
+        runpy.run_path(str(built))
+
+
+def test_a_build_writes_down_which_declaration_it_was_of(package):
+    digest = declaration.read(package / "ops.yaml").digest
+    build = runpy.run_path(str(package / "csrc" / "generated" / "build_ops.py"))
+    assert build["DIGEST"] == digest
+    assert f'_DIGEST = "{digest}"' in (package / "soft" / "_library.py").read_text()
+
+
+def test_an_sdist_has_nothing_of_a_build(package, built, tmp_path):
+    command = [sys.executable, "setup.py", "-q", "sdist", "--dist-dir", str(tmp_path / "dist")]
+    subprocess.run(command, cwd=package, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
+    (path,) = (tmp_path / "dist").glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        names = {Path(name).name for name in archive.getnames()}
+    assert {"ops.yaml", "_library.py", "soft_cuda.cu"} <= names
+    assert {"_C.so", "_built_for.json"} & names == set()
+
+
+@pytest.mark.parametrize("suffix", ["cc", "cxx", "cpp"])
+def test_sources_in_cpp_by_any_of_their_suffixes(package, suffix):
+    (package / "csrc" / f"more.{suffix}").touch()
+    build = runpy.run_path(str(package / "csrc" / "generated" / "build_ops.py"))
+    assert build["extension"](package).sources == sorted(
+        ["csrc/generated/aclnn.cpp", "csrc/generated/registration.cpp", f"csrc/more.{suffix}", "csrc/soft.cpp"]
+    )
+
+
+@pytest.mark.parametrize("doc", ['has """quotes""" and \\n', 'ends with """', 'ends with "one"', 'ends with \\"'])
+def test_a_docstring_is_the_text_of_the_declaration(package, doc):
+    path = package / "ops.yaml"
+    declared = "doc: x where it is positive, slope * x elsewhere."
+    assert declared in path.read_text()
+    path.write_text(path.read_text().replace(declared, f"doc: {json.dumps(doc)}"))
+    generate.write(package)
+    for name in ("_torch.py", "_torch.pyi", "mindspore.pyi"):
+        tree = ast.parse((package / "soft" / name).read_text())
+        (function,) = (n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name == "soft")
+        assert ast.get_docstring(function) == doc
+
+
+def test_tensors_of_a_call_are_on_one_device(package):
+    text = (package / "csrc" / "generated" / "registration.cpp").read_text()
+    check = 'devices::Common("soft_backward (ops.yaml:'
+    for backend in ("cpu", "cuda", "npu", "meta"):
+        body = text.partition(f"at::Tensor soft_backward_{backend}(")[2]
+        assert body.split("\n")[1].strip().startswith(check), backend
+    assert 'Common("soft (' not in text  # one tensor is on one device
+
+
+@pytest.mark.parametrize(
+    ("entry", "on_cpu", "on_meta"),
+    [
+        ("cpu: {kernel: f_cpu}", 'f (ops.yaml:3)")', 'f (ops.yaml:3)")'),
+        ("cpu: {function: f_cpu}", 'f (ops.yaml:3)", devices::Scalars::kTaken)', "kTaken)"),
+        ("cpu: {aten: x * y}", None, "kTaken)"),  # ATen looks itself, where it computes
+        ("cpu: {aten: x * y}\n    npu: {aclnn: aclnnF}", None, 'f (ops.yaml:3)")'),
+    ],
+)
+def test_who_takes_scalars_of_the_cpu(entry, on_cpu, on_meta, tmp_path):
+    (tmp_path / "ops.yaml").write_text(
+        f'namespace: demo\nops:\n  - schema: "f(Tensor x, Tensor y) -> Tensor"\n    outputs: x\n    {entry}\n'
+    )
+    text = generate.files(tmp_path)[generate.GENERATED / "registration.cpp"]
+    for backend, wanted in (("cpu", on_cpu), ("meta", on_meta)):
+        line = text.partition(f"at::Tensor f_{backend}(")[2].split("\n")[1]
+        assert ("devices::Common" in line) == (wanted is not None)
+        assert (wanted or "") in line
 
 
 def test_devices_that_are_not_declared_say_so(package):

@@ -18,7 +18,7 @@ OP_PLUGIN = Path(__file__).with_name("op_plugin_functions.yaml")
 TORCH = Path(str(importlib.resources.files("torchgen")), "packaged", "ATen", "native", "native_functions.yaml")
 LEFT_OUT = re.compile(
     "have no overload for those of the caller|is a view of another tensor|declared operators have none"
-    "|may return|belong to Python|second entry|is a keyword of|is written to and is a list"
+    "|may return|belong to Python|second entry|is a keyword of|is written to and is a list|has self and input"
 )
 LACKS = re.compile(
     r"write .*(outputs|meta|_npu|_cpu|gradient)|call its \w+ \w+_(cpu|cuda|npu): \w+ has another function"

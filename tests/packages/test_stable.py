@@ -51,6 +51,24 @@ for chosen in ([a], [b], [d], [b, c], [a, d]):
     expected = torch.autograd.grad((a * (b + c) + 0.5 * d).sum(), chosen)
     torch.testing.assert_close(gradients, expected)
 """
+REFUSED = """
+import torch
+import steady
+
+here, there = torch.ones(3), torch.ones(3, device="meta")
+for call, message in (
+    (lambda: steady.steady_backward(torch.ones(1), torch.ones(6), 0.1), "takes grad_output and x of one shape"),
+    (lambda: steady.steady_backward(here, there, 0.1), "x is on meta, and grad_output on cpu: move them to one device"),
+    (lambda: steady.steady_backward(there, here, 0.1), "x is on cpu, and grad_output on meta"),
+    (lambda: steady.mixed(here, [here, there], 0.5, [here]), "more is on meta, and x on cpu"),
+):
+    try:
+        call()
+    except RuntimeError as error:
+        assert message in str(error), error
+    else:
+        raise AssertionError(message)
+"""
 
 
 def _write(folder: Path) -> None:
@@ -85,6 +103,11 @@ def test_its_own_tests(package):
 @pytest.mark.slow
 def test_gradients_of_some_of_the_inputs(package):
     run(package, "-c", GRADIENTS)
+
+
+@pytest.mark.slow
+def test_tensors_that_no_kernel_could_read(package):
+    run(package, "-c", REFUSED)
 
 
 @pytest.mark.slow

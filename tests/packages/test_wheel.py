@@ -104,6 +104,10 @@ def test_with_pytorch_alone(wheel, package, only_torch):
     output = examples(only_torch, package)
     assert "soft_clip tensor(" in output
     assert "ms_ops is not installed: with_mindspore.py is left out" in output
+    process = run(
+        only_torch, "-c", "import torch, soft_clip; soft_clip.soft_clip_backward(torch.ones(1), torch.ones(6), 0.1)"
+    )
+    assert "soft_clip_backward takes grad_output and x of one shape, got [1] and [6]" in process.stderr
     process = run(only_torch, "-c", "import soft_clip.mindspore")
     assert "run in MindSpore through ms_ops, which is not installed here" in process.stderr
 

@@ -54,7 +54,9 @@ def create(folder: Path, name: str, file: File) -> list[Path]:
     if not file.ops:
         raise ValueError(f"no operator came over: {'; '.join(f'{op}: {why}' for op, why in file.left_out.items())}")
     scaffold.check(folder, name)
-    values = scaffold.project(name, ops=[{"name": op, "samples": [], "reference": ""} for op in file.ops])
+    values = scaffold.project(
+        name, ops=[{"name": op, "samples": [], "reference": "", "definition": ()} for op in file.ops]
+    )
     kernels = folder / "csrc" / f"{name}.cpp"
     with scaffold.whole(folder):
         kernels.parent.mkdir(parents=True)

@@ -33,11 +33,15 @@ __global__ void backward(const T* grad, const T* x, const T* bias, T* grad_x, T*
   grad_bias[channel] = sum;
 }
 
+void check_shapes(const at::Tensor& x, const at::Tensor& bias) {
+  TORCH_CHECK(x.dim() == 2 && bias.dim() == 1 && x.size(1) == bias.size(0),
+              "bias_act takes x of shape (N, C) and bias of shape (C,), got ", x.sizes(), " and ", bias.sizes());
+}
+
 }  // namespace
 
 void bias_act_cuda(const at::Tensor& x, const at::Tensor& bias, double slope, at::Tensor& out) {
-  TORCH_CHECK(x.dim() == 2 && bias.dim() == 1 && x.size(1) == bias.size(0),
-              "bias_act takes x of shape (N, C) and bias of shape (C,), got ", x.sizes(), " and ", bias.sizes());
+  check_shapes(x, bias);
   const at::Tensor input = x.contiguous(), shift = bias.contiguous();
   if (input.numel() == 0) return;
   AT_DISPATCH_FLOATING_TYPES(x.scalar_type(), "bias_act", [&] {
@@ -50,6 +54,9 @@ void bias_act_cuda(const at::Tensor& x, const at::Tensor& bias, double slope, at
 
 void bias_act_backward_cuda(const at::Tensor& grad_output, const at::Tensor& x, const at::Tensor& bias, double slope,
                             at::Tensor& out0, at::Tensor& out1) {
+  check_shapes(x, bias);
+  TORCH_CHECK(grad_output.sizes() == x.sizes(), "bias_act_backward takes grad_output and x of one shape, got ",
+              grad_output.sizes(), " and ", x.sizes());
   const at::Tensor upstream = grad_output.contiguous(), input = x.contiguous(), shift = bias.contiguous();
   if (x.size(1) == 0) return;
   AT_DISPATCH_FLOATING_TYPES(x.scalar_type(), "bias_act_backward", [&] {
