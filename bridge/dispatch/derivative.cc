@@ -106,10 +106,13 @@ void leave_out_zeros(Tensors* results, Tensors* cotangents) {
 Tensors differentiate(const Derivative& derivative, int level, const Tensors& inputs, at::ArrayRef<bool> needed,
                       at::ArrayRef<bool> without);
 
-/// Whether a tensor is a function of others in torch's graph, and not of a function that is once_differentiable.
-bool is_recorded(const at::Tensor& tensor) {
-  return tensor.requires_grad() && !dynamic_cast<const torch::autograd::Error*>(tensor.grad_fn().get());
+/// The node by which torch refuses the gradient of a tensor, as of a function that is once_differentiable; or null.
+const torch::autograd::Error* refusal_of(const at::Tensor& tensor) {
+  return dynamic_cast<const torch::autograd::Error*>(tensor.grad_fn().get());
 }
+
+/// Whether a tensor is a function of others in torch's graph, which can be differentiated.
+bool is_recorded(const at::Tensor& tensor) { return tensor.requires_grad() && !refusal_of(tensor); }
 
 /// Throws if `values`, the outputs of level `level` at `points`, do not depend on what they must, as gradients are
 /// linear in their cotangents: torch does not record the operator's own gradient, and its derivative is not zero.
@@ -128,12 +131,17 @@ void check_recorded(const Derivative& derivative, int level, const Tensors& poin
   const Tensors again = differentiate(derivative, level, variables, needed, without);
   const bool is_function =
       std::all_of(constants.begin(), constants.end(), [&](size_t i) { return is_recorded(again[i]); });
-  TORCH_CHECK_NOT_IMPLEMENTED(
-      is_function, plain_name(derivative.op.schema().name()), " has no gradient of order ", level + 1,
-      ": torch's autograd does not record its gradient of order ", level,
-      ", as that of a function that is once_differentiable or of what ms_ops.TorchModule runs, ",
-      "in whose place ms_ops.from_torch has gradients of any order. Use ",
-      "mindspore.ops.stop_gradient around it if it shall be a constant.");
+  if (is_function) return;
+  const std::string name = plain_name(derivative.op.schema().name());
+  const torch::autograd::Error* refusal = refusal_of(values[constants.front()]);
+  const std::string reason = refusal ? ", which says: " + refusal->msg : "";
+  const bool is_module = name.rfind("ms_ops_modules::", 0) == 0;
+  const char* instead = is_module ? " A TorchModule whose backward runs Python is differentiable once; "
+                                    "ms_ops.from_torch has gradients of any order."
+                                  : "";
+  TORCH_CHECK_NOT_IMPLEMENTED(false, name, " has no gradient of order ", level + 1, ": its gradient of order ", level,
+                              " is not recorded by torch's autograd", reason, ".", instead,
+                              " Use mindspore.ops.stop_gradient around it if it shall be a constant.");
 }
 
 /// Outputs of level `level` as functions of `inputs` in torch's graph, those that are needed.

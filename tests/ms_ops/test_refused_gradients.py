@@ -119,6 +119,26 @@ torch.library.impl("ms_ops_refused::square", "Autograd", Square.apply)
 torch.library.register_fake("ms_ops_refused::square", torch.empty_like)
 
 
+class Told(torch.autograd.Function):
+    """As of a package's op, whose gradient is an op that declares none."""
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return torch._C._functions.DelayedError("told declares no gradient (ops.yaml:3)", 1)(
+            2 * gradient * ctx.saved_tensors[0]
+        )
+
+
+torch.library.define("ms_ops_refused::told", "(Tensor x) -> Tensor")
+torch.library.impl("ms_ops_refused::told", "Autograd", Told.apply)
+torch.library.register_fake("ms_ops_refused::told", torch.empty_like)
+
+
 class SquareModule(torch.nn.Module):
     def forward(self, x):
         return Square.apply(x)
@@ -140,6 +160,19 @@ def test_second_gradient_of_what_is_differentiable_once_is_an_error(mode, make):
 
     np.testing.assert_array_equal(first(tensor(A)).asnumpy(), 2 * A)
     with pytest.raises((RuntimeError, NotImplementedError), match="has no gradient of order 2"):
+        values_of(ms.grad(first)(tensor(A)))
+
+
+def test_a_missing_second_gradient_says_what_torch_says(mode):
+    told = ms_ops.op("ms_ops_refused::told")
+
+    def function(x):
+        return told(x)
+
+    def first(x):
+        return ms.grad(function)(x)
+
+    with pytest.raises((RuntimeError, NotImplementedError), match=r"torch's autograd, which says: told .*ops\.yaml:3"):
         values_of(ms.grad(first)(tensor(A)))
 
 
