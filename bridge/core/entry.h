@@ -30,7 +30,7 @@ int entry_run(const char* name, int nparam, void** params, int* ndims, int64_t**
     kernel->check_constants(parameters);
     return 0;
   } catch (...) {
-    throw_error(name, current_exception_text(), parameters);
+    throw_error(kernel ? kernel->title(name) : name, current_exception_text(), parameters);
   }
 }
 

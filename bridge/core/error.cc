@@ -92,8 +92,8 @@ int current_exception_kind(std::exception_ptr exception) noexcept {
   }
 }
 
-void throw_error(const char* op, const std::string& text, const Parameters& parameters) {
-  throw std::runtime_error(std::string(op) + ": " + text + " (called with " + describe(parameters) + ")");
+void throw_error(const std::string& op, const std::string& text, const Parameters& parameters) {
+  throw std::runtime_error(op + ": " + text + " (called with " + describe(parameters) + ")");
 }
 
 }  // namespace ms_ext

@@ -22,6 +22,6 @@ using PythonExceptions = bool (*)(const std::exception_ptr& exception, std::stri
 void set_python_exceptions(PythonExceptions reader) noexcept;
 
 /// Throws std::runtime_error "<op>: <text> (called with <parameters>)", the one type MindSpore can report.
-[[noreturn]] MS_EXT_API void throw_error(const char* op, const std::string& text, const Parameters& parameters);
+[[noreturn]] MS_EXT_API void throw_error(const std::string& op, const std::string& text, const Parameters& parameters);
 
 }  // namespace ms_ext

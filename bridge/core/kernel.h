@@ -27,9 +27,10 @@ void read_by_inference(const Attributes& constants, const Parameters& parameters
 
 /// MindSpore makes one kernel per (op, constants, shapes and dtypes) in PyNative mode and one per node of a
 /// compiled graph. An Op is constructible from Attributes and callable with a Launch; a const member
-/// `std::vector<size_t> workspace()` is optional. A constant that is given and that no Op and no inference of its asks
-/// for is an error. So are random numbers of an Op that is not said to draw any: graphs would merge equal calls.
-/// Neither is looked for in an Op with a static member `takes_any_constants`, which sees to both.
+/// `std::vector<size_t> workspace()` is optional, and so is `std::string title()`, by which errors call it. A constant
+/// that is given and that no Op and no inference of its asks for is an error. So are random numbers of an Op that is
+/// not said to draw any: graphs would merge equal calls. Neither is looked for in an Op with a static member
+/// `takes_any_constants`, which sees to both.
 template <typename Op>
 class Kernel {
  public:
@@ -52,6 +53,14 @@ class Kernel {
   static void destroy(void* kernel) { delete static_cast<Kernel*>(kernel); }
 
   int workspace_count() const { return workspace_count_; }
+
+  /// What errors call the op: by its own title, or as its entry.
+  std::string title(const char* entry) const {
+    if constexpr (has_title<Op>::value) {
+      if (op_) return op_->title();
+    }
+    return entry;
+  }
 
   void run(const Parameters& parameters, void* stream) {
     if (!op_) throw std::runtime_error(init_error_);
@@ -92,6 +101,11 @@ class Kernel {
   struct has_workspace : std::false_type {};
   template <typename T>
   struct has_workspace<T, std::void_t<decltype(std::declval<const T&>().workspace())>> : std::true_type {};
+
+  template <typename T, typename = void>
+  struct has_title : std::false_type {};
+  template <typename T>
+  struct has_title<T, std::void_t<decltype(std::declval<const T&>().title())>> : std::true_type {};
 
   struct Release {
     std::atomic_flag& flag;

@@ -109,6 +109,10 @@ OperatorKernel::OperatorKernel(const Attributes& constants)
   if (asks_sizes_ || checks_ >= 0) result_count_ = 1;
 }
 
+std::string OperatorKernel::title() const {
+  return (level_ > 0 ? "a gradient of " : "") + plain_name(op_.schema().name());
+}
+
 void OperatorKernel::operator()(Launch& io) const {
   check_has_kernels(io.device(), op_.schema().name());
   TORCH_CHECK(io.size() >= parameter_count_ + result_count_, op_.schema().name(), " was bound for ", parameter_count_,

@@ -46,6 +46,9 @@ class OperatorKernel {
   explicit OperatorKernel(const Attributes& constants);
   void operator()(Launch& io) const;
 
+  /// The operator's name, or that of which it is a gradient.
+  std::string title() const;
+
   static std::vector<Shape> infer_shapes(const int* ndims, int64_t* const* shapes, void* extra);
   static std::vector<int> infer_types(void* extra);
 
