@@ -19,8 +19,19 @@ class HookError(Exception):
     """A forward puts a hook on the gradient of what it computes."""
 
 
+def check_none_on_accumulated(module: torch.nn.Module) -> None:
+    """Raise :class:`ConversionError` for hooks that run when a gradient has been added to ``grad``."""
+    for name, parameter in module.named_parameters():
+        if parameter._post_accumulate_grad_hooks:
+            raise ConversionError(
+                f"{type(module).__name__}: its parameter {name} has a hook of register_post_accumulate_grad_hook, and "
+                "MindSpore's gradients are returned, not accumulated: remove it, and do in MindSpore what it does"
+            )
+
+
 def check_none(module: torch.nn.Module) -> None:
     """Raise :class:`ConversionError` for hooks that change or read gradients, which torch.export loses."""
+    check_none_on_accumulated(module)
     title = type(module).__name__
     for name, parameter in module.named_parameters():
         if parameter._backward_hooks:
@@ -47,7 +58,7 @@ def refused() -> Iterator[None]:
 
 def with_those_of(parameter: torch.Tensor, tensor: torch.Tensor) -> torch.Tensor:
     """The tensor that stands for a parameter, on whose gradient the parameter's hooks run."""
-    if not parameter._backward_hooks or not tensor.requires_grad:
+    if not tensor.requires_grad:
         return tensor
     hooked = tensor.view_as(tensor)
     for hook in parameter._backward_hooks.values():

@@ -152,8 +152,9 @@ class ModuleFunction:
             return then([leaf for leaf in leaves if isinstance(leaf, torch.Tensor)])
 
         for name, parameter in self.parameters.items():
-            key = f"{_Calling.PREFIX}{name}"
-            tensors[key] = hooks.with_those_of(parameter, tensors[key])
+            if parameter._backward_hooks:
+                key = f"{_Calling.PREFIX}{name}"
+                tensors[key] = hooks.with_those_of(parameter, tensors[key])
         module = self.modules[training]
         with in_mode(module, training, self._own_modes[training]):
             made = torch.func.functional_call(

@@ -10,7 +10,7 @@ import mindspore as ms
 import torch
 from mindspore import nn
 
-from ms_ops._migrate import parts
+from ms_ops._migrate import hooks, parts
 from ms_ops._migrate.compiled import CompiledModule
 from ms_ops._migrate.exported import check_materialized
 from ms_ops._migrate.layout import Outputs
@@ -54,8 +54,9 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         are tuples of what is in them, and None is an empty one.
 
     Raises:
-        ConversionError: the module has no weights yet; or, at the first call, it cannot be compiled, or is to run on
-            another device than the CPU, or writes to a parameter in a graph.
+        ConversionError: the module has no weights yet, or hooks on gradients that were accumulated; or, at the first
+            call, it cannot be compiled, or is to run on another device than the CPU, or writes to a parameter in a
+            graph.
         BuildError: Inductor finds no C++ compiler, at the first call.
         TypeError: an input is no tensor; or `module` no module.
     """
@@ -65,6 +66,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
             raise TypeError(f"TorchModule takes a torch.nn.Module, got {type(module).__name__}")
         if isinstance(module, torch.nn.Module):
             check_materialized(module)
+            hooks.check_none_on_accumulated(module)
             module = ModuleFunction(type(module).__name__, {True: module, False: module}, module.training)
         super().__init__()
         self._run = module

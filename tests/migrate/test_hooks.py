@@ -66,6 +66,14 @@ def test_a_converted_network_would_lose_them(make, message):
     assert re.search(r"ms_ops\.TorchModule\(module\)", str(raised.value))
 
 
+@pytest.mark.parametrize("convert", [ms_ops.TorchModule, lambda module: ms_ops.from_torch(module, (torch.ones(2, 6),))])
+def test_hooks_on_what_is_accumulated_have_nothing_to_run_on(convert):
+    network = nn.Linear(6, 3)
+    network.bias.register_post_accumulate_grad_hook(lambda parameter: None)
+    with pytest.raises(ms_ops.ConversionError, match="its parameter bias has a hook of register_post_accumulate"):
+        convert(network)
+
+
 def test_compiled_modules_run_those_of_parameters():
     network = with_a_hook_on_a_parameter()
     cell = ms_ops.TorchModule(network, compile=True)
