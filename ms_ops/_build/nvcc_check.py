@@ -40,18 +40,13 @@ def verdicts(
     flags: Sequence[str],
     include_dirs: Iterable[str | os.PathLike[str]],
 ) -> list[Verdict]:
-    """What nvcc says of each source; nothing where nvcc is not installed."""
+    """What nvcc says of each source, with torch's headers and those in `include_dirs`; nothing without nvcc."""
     nvcc = find_nvcc()
     if nvcc is None:
         return []
     from torch.utils import cpp_extension
 
-    folders = [
-        *include_dirs,
-        recipe.bridge_include_dir(),
-        recipe.mindspore_include_dir(),
-        *recipe.torch_paths(cpp_extension.include_paths),
-    ]
+    folders = [*include_dirs, *recipe.torch_paths(cpp_extension.include_paths)]
     command = [nvcc, "-c", *_FLAGS, *(f"-I{os.fspath(folder)}" for folder in folders), *flags]
     return [_verdict(nvcc, command, source) for source in sources]
 

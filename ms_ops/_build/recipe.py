@@ -325,7 +325,8 @@ def check_sources(
         if torch.version.cuda is None:
             from ms_ops._build import nvcc_check  # setup.py has this file without the package
 
-            checked = nvcc_check.verdicts(needing_cuda, cuda_cflags, include_dirs)
+            folders = [*include_dirs, bridge_include_dir(), mindspore_include_dir()]
+            checked = nvcc_check.verdicts(needing_cuda, cuda_cflags, folders)
             raise BuildError(
                 f"{', '.join(needing_cuda)}: CUDA sources need a torch that was built with CUDA, and torch "
                 f"{torch.__version__} was not. Install a CUDA build of torch, or leave the .cu files out."

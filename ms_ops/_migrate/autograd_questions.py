@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -28,15 +29,16 @@ class AutogradQuestions(TorchFunctionMode):  # type: ignore[misc]
         self._group = f"what {id(self)} asks autograd"
 
     def __enter__(self) -> AutogradQuestions:
-        _one_at_a_time.acquire()
-        patches.apply(self._group, [(torch, "is_grad_enabled", self._noting)])
-        super().__enter__()
+        with contextlib.ExitStack() as stack:
+            stack.enter_context(_one_at_a_time)
+            stack.enter_context(patches.applied(self._group, [(torch, "is_grad_enabled", self._noting)]))
+            super().__enter__()
+            self._entered = stack.pop_all()
         return self
 
     def __exit__(self, *error: Any) -> None:
-        super().__exit__(*error)
-        patches.remove(self._group)
-        _one_at_a_time.release()
+        with self._entered:
+            super().__exit__(*error)
 
     def __torch_function__(
         self, function: Any, types: Any, args: Sequence[Any] = (), kwargs: Mapping[str, Any] | None = None

@@ -15,6 +15,7 @@ from mindspore import nn
 
 from ms_ops._migrate import matching, names, tensors
 from ms_ops._migrate.comparison import Comparison, Difference, Tolerance, difference
+from ms_ops._migrate.detached import recording
 from ms_ops._migrate.structures import flatten, mapped
 
 _SEED = 0  # of the projection
@@ -24,6 +25,7 @@ _CONTAINERS = (nn.CellDict, nn.CellList, nn.SequentialCell)
 _TORCH_CONTAINERS = (torch.nn.ModuleDict, torch.nn.ModuleList, torch.nn.Sequential)
 
 
+@recording()
 def compare(
     cell: Any,
     module: torch.nn.Module,

@@ -22,6 +22,13 @@ class SharedMemoryError(Exception):
 
 
 @contextlib.contextmanager
+def recording() -> Iterator[None]:
+    """Autograd records within it, whatever region the caller is in: what is exported will be trained."""
+    with torch.inference_mode(mode=False), torch.enable_grad():
+        yield
+
+
+@contextlib.contextmanager
 def regions_of_inference() -> Iterator[None]:
     """Have ``torch.inference_mode()`` do as ``torch.no_grad()``: torch.export records nothing of the former."""
     regions: dict[int, Any] = {}

@@ -68,7 +68,9 @@ def change_of(error: BaseException, place: str, module: torch.nn.Module) -> str:
         if names:
             return f"Rename {' and '.join(map(repr, names[:_SHOWN]))}, which torch.export writes as Python"
     recurrent = [
-        f"{name} ({type(one).__name__})" for name, one in module.named_modules() if isinstance(one, torch.nn.RNNBase)
+        f"{name or 'it'} ({type(one).__name__})"
+        for name, one in module.named_modules()
+        if isinstance(one, torch.nn.RNNBase)
     ]
     if "Constraints violated" in str(error) and recurrent:
         return (

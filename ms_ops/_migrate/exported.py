@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import torch
 from torch.export.graph_signature import OutputKind
 
-from ms_ops._compat.torch import PARAMETER_MUTATION, tree_unflatten
+from ms_ops._compat.torch import PARAMETER_MUTATION, tree_flatten, tree_unflatten
 from ms_ops._migrate import hooks, verification
 from ms_ops._migrate.autograd_functions import AutogradFunctions
 from ms_ops._migrate.errors import ConversionError, shortened
@@ -61,7 +61,9 @@ def export(
         ConversionError: torch cannot export it.
     """
     check_materialized(module)
+    _check_recordable(module)
     hooks.check_none(module)
+    args, kwargs = _recordable(tuple(args)), _recordable(dict(kwargs))
     functions = None if fused else AutogradFunctions(module)
     kept = {training: _kept(module, fused, training) for training in (True, False)}
     programs = {
@@ -110,6 +112,22 @@ def export(
         mutated,
         functions,
     )
+
+
+def _check_recordable(module: torch.nn.Module) -> None:
+    for name, tensor in [*module.named_parameters(), *module.named_buffers()]:
+        if tensor.is_inference():
+            raise ConversionError(
+                f"{name} of {type(module).__name__} was made under torch.inference_mode(), and autograd never records "
+                "it: make the module outside of that, and load its state_dict"
+            )
+
+
+def _recordable(samples: Any) -> Any:
+    """With copies of tensors that were made under ``torch.inference_mode()``."""
+    leaves, structure = tree_flatten(samples)
+    copies = [leaf.clone() if isinstance(leaf, torch.Tensor) and leaf.is_inference() else leaf for leaf in leaves]
+    return tree_unflatten(copies, structure)
 
 
 def _kept(module: torch.nn.Module, fused: Sequence[str], training: bool) -> dict[torch.nn.Module, bool]:

@@ -12,6 +12,7 @@ from mindspore import nn
 
 from ms_ops._migrate import fallback, names, parts, source
 from ms_ops._migrate.constants import Constants
+from ms_ops._migrate.detached import recording
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
 from ms_ops._migrate.exported import export
 from ms_ops._migrate.mint.target import Mint
@@ -89,7 +90,7 @@ def from_torch(
         raise ValueError("what is fused runs in PyTorch: leave fused out for a network in mint, or take target='aten'")
     constants = Constants()
     try:
-        with exporting:
+        with exporting, recording():
             exported = export(module, args, kwargs or {}, dynamic_shapes, fused_names)
             mint = Mint(exported.graphs.values()) if target == "mint" else None
             if target == "aten" and not fused_names:  # AOTAutograd knows writes by their nodes

@@ -137,6 +137,15 @@ def test_networks_that_agree(training, x):
     assert str(result).endswith("all agree: 6 outputs, 6 gradients")
 
 
+@pytest.mark.parametrize("region", [torch.no_grad, torch.inference_mode])
+def test_gradients_agree_in_a_region_without(region, x):
+    pair_ = pair(Net(), TorchNet().train())
+    with region():
+        result = ms_ops.compare(*pair_, x, scale=2.0)
+    assert result.agrees, result
+    assert len(result.gradients) == 6
+
+
 def test_the_first_place_that_differs(x):
     cell, module = pair(Net(), TorchNet().eval())
     cell.layers[1].bias.set_data(cell.layers[1].bias + 0.25)

@@ -418,7 +418,8 @@ class Steps(nn.Module):
         return self.memory(x)[0]
 
 
-def test_recurrent_networks_have_the_steps_of_the_sample():
+@pytest.mark.parametrize(("network", "name"), [(Steps(), "memory"), (nn.GRU(6, 6, batch_first=True), "it")])
+def test_recurrent_networks_have_the_steps_of_the_sample(network, name):
     shapes = ({0: torch.export.Dim("batch"), 1: torch.export.Dim("steps")},)
-    with pytest.raises(ms_ops.ConversionError, match=r"memory \(GRU\) becomes as many steps as the sample has"):
-        ms_ops.from_torch(Steps(), (torch.randn(3, 5, 6),), dynamic_shapes=shapes)
+    with pytest.raises(ms_ops.ConversionError, match=rf"\n{name} \(GRU\) becomes as many steps as the sample has"):
+        ms_ops.from_torch(network, (torch.randn(3, 5, 6),), dynamic_shapes=shapes)

@@ -21,8 +21,11 @@ class Regions(nn.Module):
     def forward(self, x):
         return self.head(self.computed(x))
 
+
+class Frozen(Regions):
     def computed(self, x):
-        raise NotImplementedError
+        with torch.no_grad():
+            return torch.tanh(self.features(x))
 
 
 class Inference(Regions):
@@ -63,6 +66,37 @@ def test_gradients(mode, make):
 def test_torch_is_as_before_after_a_conversion():
     with torch.inference_mode():
         assert torch.ones(1).is_inference()
+
+
+@pytest.mark.parametrize("region", [torch.no_grad, torch.inference_mode])
+@pytest.mark.parametrize("make", [lambda: Frozen(), lambda: Asking()], ids=["Frozen", "Asking"])
+def test_the_region_of_the_caller_is_not_the_networks(mode, make, region):
+    network = make()
+    with region():
+        cell = ms_ops.from_torch(network, (torch.randn(4, 6),))  # a sample of the region, which is none to be trained
+    args = (torch.randn(4, 6),)
+    twins.assert_same_outputs(cell, network, args)
+    twins.assert_same_gradients(cell, network, args, rtol=1e-6)
+
+
+def test_the_first_conversion_of_a_process_may_be_in_a_region(child):
+    """What is imported for it looks at gradients of torch's."""
+    code = """
+        import torch
+        import ms_ops
+
+        with torch.inference_mode():
+            cell = ms_ops.from_torch(torch.nn.ReLU(), (torch.ones(2),))
+        print(type(cell).__name__)
+    """
+    assert child(code).split()[-1] == "ReLU"
+
+
+def test_modules_that_autograd_never_records():
+    with torch.inference_mode():
+        network = Frozen()
+    with pytest.raises(ms_ops.ConversionError, match="features.weight of Frozen was made under torch.inference_mode"):
+        ms_ops.from_torch(network, (torch.randn(4, 6),))
 
 
 class Asking(nn.Module):

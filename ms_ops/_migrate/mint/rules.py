@@ -11,6 +11,7 @@ import torch
 from mindspore import mint
 
 from ms_ops._compat.torch import OpOverload
+from ms_ops._migrate.detached import recording
 from ms_ops._migrate.mint import indexing, templates
 from ms_ops._migrate.mint.call import Call
 from ms_ops._migrate.mint.conditions import holds
@@ -75,8 +76,9 @@ def _rules() -> dict[str, Rule]:
 
 def _clamp_passes_gradients_at_its_bounds() -> bool:
     """As mint's does, and torch's before 2.15."""
-    x = torch.zeros(1, requires_grad=True)
-    torch.clamp(x, 0.0).backward()
+    with recording():
+        x = torch.zeros(1, requires_grad=True)
+        torch.clamp(x, 0.0).backward()
     return x.grad is not None and bool(x.grad == 1)
 
 

@@ -149,6 +149,8 @@ class File:
 
     def _others(self, name: str) -> str:
         """What there is in place of an operator that is not there."""
+        if not self.ops:
+            return "the file has no operator to declare"
         alike = difflib.get_close_matches(name, self.ops) or list(self.ops)[:10]
         some = ", such as" if len(alike) < len(self.ops) else ":"
         return f"the file has {len(self.ops)} operators{some} {', '.join(alike)}"
