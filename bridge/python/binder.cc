@@ -1,6 +1,8 @@
 // Binding of Python arguments: exact matches first, in torch's order of overloads, then lenient ones.
 #include "binder.h"
 
+#include <algorithm>
+#include <array>
 #include <sstream>
 #include <unordered_set>
 
@@ -8,6 +10,8 @@
 
 namespace ms_ext {
 namespace {
+
+constexpr std::array kLeniencies = {Leniency::kExact, Leniency::kLenient, Leniency::kNumbers};
 
 using c10::IValue;
 
@@ -130,9 +134,13 @@ void Target::bind_constants(Overload& overload, PyObject* positional, PyObject* 
   const auto set = [&](size_t index, PyObject* value) {
     const Parameter& parameter = overload.parameters[index];
     IValue converted;
-    if (!parameter.convert(value, Leniency::kNumbers, true, converted, given)) {
+    const auto needed = std::find_if(kLeniencies.begin(), kLeniencies.end(), [&](Leniency leniency) {
+      return parameter.convert(value, leniency, true, converted, given);
+    });
+    if (needed == kLeniencies.end()) {
       throw std::invalid_argument(misfit(schema, parameter, static_cast<int>(index), value));
     }
+    overload.leniency = std::max(overload.leniency, *needed);
     if (!given.tensors.empty()) {
       throw std::invalid_argument("argument '" + parameter.name() + "' is a tensor: pass it when the op is called");
     }
@@ -223,10 +231,11 @@ std::optional<Binding> Target::try_bind(const Overload& overload, PyObject* argu
 }
 
 Binding Target::bind(PyObject* arguments, PyObject* keywords, bool traced) const {
-  for (const Leniency leniency : {Leniency::kExact, Leniency::kLenient, Leniency::kNumbers}) {
-    if (leniency > most_lenient_) break;
+  for (const Leniency leniency : kLeniencies) {
+    const Leniency allowed = std::min(leniency, most_lenient_);
     for (const Overload& overload : overloads_) {
-      if (auto binding = try_bind(overload, arguments, keywords, leniency, traced, nullptr)) return std::move(*binding);
+      if (overload.leniency > leniency) continue;
+      if (auto binding = try_bind(overload, arguments, keywords, allowed, traced, nullptr)) return std::move(*binding);
     }
   }
   std::string text = name_ + ": the arguments fit no overload";

@@ -34,6 +34,7 @@ class Target {
     c10::OperatorHandle op;
     std::vector<Parameter> parameters;
     std::vector<std::optional<c10::IValue>> constants;
+    Leniency leniency = Leniency::kExact;  ///< that the constants need
   };
 
   std::optional<Binding> try_bind(const Overload& overload, PyObject* arguments, PyObject* keywords, Leniency leniency,

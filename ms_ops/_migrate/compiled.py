@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import mindspore as ms
@@ -33,17 +33,18 @@ class CompiledModule:
     def __init__(self, function: ModuleFunction, weights: Sequence[ms.Parameter]) -> None:
         self._function = function
         self._weights = weights
-        self._calls: dict[Signature, Callable[..., Any]] = {}
+        self._pairs: dict[Signature, Pair] = {}
         self._key = graph_call.register(function.title, self)
 
     def __call__(self, inputs: Sequence[Any], weights: Any, statistics: Any, training: bool) -> Any:
         """Run the module; gives a tuple of tensors, or the one, and assigns the buffers that it changes."""
-        call = self._call(inputs, training, is_differentiated=records_gradient())
+        call = self._pair(inputs, training, is_differentiated=records_gradient()).call
         return call(inputs, weights, statistics)
 
     def _construct(self, inputs: Sequence[Any], weights: Any, statistics: Any, training: bool) -> Any:
         """What a graph compiles in the place of __call__."""
-        return _found(self._key, inputs, {"training": training})(inputs, weights, statistics)
+        call = _found(self._key, (inputs, weights, statistics), {"training": training})
+        return call(inputs, weights, statistics)
 
     __call__.__wrapped__ = _construct  # type: ignore[attr-defined]
 
@@ -53,27 +54,29 @@ class CompiledModule:
         Raises:
             ConversionError: their shapes are not known, or the network runs on another device than the CPU.
         """
-        if any(size < 0 for tensor in args for size in tensor.shape):
-            shapes = ", ".join(str(list(tensor.shape)) for tensor in args)
+        inputs, weights, statistics = args
+        if any(size < 0 for tensor in inputs for size in tensor.shape):
+            shapes = ", ".join(str(list(tensor.shape)) for tensor in inputs)
             raise ConversionError(
                 f"TorchModule({self._function.title}, compile=True) is compiled for shapes, and this graph does not "
                 f"know those of its inputs: {shapes}. Give the graph known ones, call it in PyNative mode, which "
                 "compiles for each shape that comes, or leave out compile=True"
             )
-        return self._call(args, kwargs["training"], is_differentiated=True)
+        pair = self._pair(inputs, kwargs["training"], is_differentiated=True)
+        return pair.call_in_graph([*inputs, *weights, *statistics])
 
-    def _call(self, inputs: Sequence[Any], training: bool, *, is_differentiated: bool) -> Callable[..., Any]:
+    def _pair(self, inputs: Sequence[Any], training: bool, *, is_differentiated: bool) -> Pair:
         signature = Signature(
             tuple(Spec(tuple(tensor.shape), dtypes.to_torch(tensor.dtype)) for tensor in inputs),
             tuple(weight.requires_grad for weight in self._weights),
             training,
             is_differentiated,
         )
-        if signature not in self._calls:
-            self._calls[signature] = self._compile(signature)
-        return self._calls[signature]
+        if signature not in self._pairs:
+            self._pairs[signature] = self._compile(signature)
+        return self._pairs[signature]
 
-    def _compile(self, signature: Signature) -> Callable[..., Any]:
+    def _compile(self, signature: Signature) -> Pair:
         target = ms.get_context("device_target")
         if target != "CPU":
             raise ConversionError(
@@ -83,9 +86,9 @@ class CompiledModule:
         started = time.monotonic()
         _say(f"Inductor compiles {self._function.title} {signature} ...")
         with _explained(self._function, signature):
-            call = Pair(self._function, signature).call()
+            pair = Pair(self._function, signature)
         _say(f"{self._function.title}: compiled in {time.monotonic() - started:.0f} s")
-        return call
+        return pair
 
 
 _found = graph_call.Constant("MsOpsCompiled", lambda call, places: call)

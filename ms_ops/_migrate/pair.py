@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -11,9 +12,11 @@ import torch
 from ms_ops._compat import inductor
 from ms_ops._compat.torch import FakeTensorMode
 from ms_ops._migrate.module_function import ModuleFunction
+from ms_ops._native.binder import Traced
 from ms_ops._native.dtypes import has_gradient, name_of
 from ms_ops._native.isolation import isolated
 from ms_ops._operators.bound import op
+from ms_ops._operators.differentiated import differentiated
 from ms_ops._primitives import source
 
 _numbers = itertools.count()
@@ -96,7 +99,8 @@ class Pair:
             for flag, spec in zip(flags, self._specs, strict=True)
         ]
         self._changed: list[str] = []  # buffers
-        self._kept: list[int] = []  # of the forward's results, those for the backward alone
+        self._saved: list[int] = []  # of the forward's results, those for the backward alone
+        self._kept: list[Callable[..., Any]] = []  # to graphs, functions are their addresses
         self._places: list[_Place] = []
         with isolated():
             self._is_copied = self._aliases()
@@ -105,14 +109,24 @@ class Pair:
         self._outputs = [Spec(tuple(result.shape), result.dtype) for result in self._compiled.results[: self._own]]
         if self._compiled.backward:
             self._find_places()
+        name = f"ms_ops_modules::{function.identifier}_{next(_numbers)}"
+        self._forward = self._define_forward(f"{name}_forward")
+        self._backward = self._define_backward(f"{name}_backward") if self._compiled.backward else None
 
+    @functools.cached_property
     def call(self) -> Callable[..., Any]:
-        """A function of inputs, weights and statistics for both modes: it gives a tuple of tensors, or the one."""
-        name = f"ms_ops_modules::{self._function.identifier}_{next(_numbers)}"
-        forward = self._define_forward(f"{name}_forward")
-        backward = self._define_backward(f"{name}_backward") if self._compiled.backward else None
-        call: Callable[..., Any] = vars(source.module_of(self._source()))["make"](forward, backward)
-        return call
+        """A function of inputs, weights and statistics for PyNative mode: it gives a tuple of tensors, or the one."""
+        return self._made("make", self._forward, self._backward)
+
+    def call_in_graph(self, tensors: Sequence[Traced]) -> Callable[..., Any]:
+        """The same for a graph, which describes the tensors in this order."""
+        gradient = self._made("make_gradient", self._backward)
+        return self._made("make_in_graph", differentiated(self._forward, tensors, gradient))
+
+    def _made(self, name: str, *operators: Any) -> Callable[..., Any]:
+        made: Callable[..., Any] = vars(source.module_of(self._source()))[name](*operators)
+        self._kept.append(made)
+        return made
 
     def _aliases(self) -> list[bool]:
         """For each result whether it is an input, or shares memory with one or with a result before it."""
@@ -160,22 +174,22 @@ class Pair:
             number = forward.outputs.index(name)
             tensor = results[number]
             if _memory_of(tensor) not in by_memory or not tensor.numel():
-                by_memory[_memory_of(tensor)] = f"out[{self._own + len(self._kept)}]"
-                self._kept.append(number)
+                by_memory[_memory_of(tensor)] = f"out[{self._own + len(self._saved)}]"
+                self._saved.append(number)
                 self._outputs.append(Spec((_elements(tensor),), tensor.dtype))
             place = by_memory[_memory_of(tensor)], tuple(tensor.shape), tuple(tensor.stride()), tensor.storage_offset()
             self._places.append(_Place(*place))
 
     def _define_forward(self, name: str) -> Any:
-        run, own, kept = self._compiled.forward.run, self._own, self._kept
+        run, own, saved = self._compiled.forward.run, self._own, self._saved
         dtypes = [spec.dtype for spec in self._specs]
 
         def forward(flat: list[torch.Tensor]) -> list[torch.Tensor]:
             inputs = _as_compiled(flat, dtypes)
             with torch.no_grad():
                 results = run(list(inputs))
-            saved = [_row(results[i]) for i in kept]
-            return _owned([*(result.contiguous() for result in results[:own]), *saved], inputs)
+            rows = [_row(results[i]) for i in saved]
+            return _owned([*(result.contiguous() for result in results[:own]), *rows], inputs)
 
         _register(name, forward, self._outputs)
         return op(name, random=self._compiled.forward.is_random)
@@ -203,19 +217,12 @@ class Pair:
         return list(dict.fromkeys(place.tensor for place in self._places))
 
     def _source(self) -> str:
-        inputs = [f"x{i}" for i in range(len(self._specs))]
-        arguments = ", ".join(inputs)
-        # In PyNative mode, the cotangent of a tuple of one tensor is that of the tensor.
+        """What calls the operators, in both modes.
+
+        In PyNative mode the cotangent of a tuple of one tensor is that of the tensor, and a Cell has the gradient.
+        """
+        inputs = ", ".join(f"x{i}" for i in range(len(self._specs)))
         is_tuple = len(self._outputs) > 1
-        results = [f"out[{i}]" if is_tuple else "out" for i in range(len(self._is_copied))]
-        holders = [holder if is_tuple else holder.partition("[")[0] for holder in self._holders()]
-        backward = self._compiled.backward
-        given = [bool(gradient) for gradient in backward.outputs] if backward else [False] * len(inputs)
-        position = itertools.count()
-        gradients = [
-            f"gradients[{next(position)}]" if is_given else f"ops.zeros_like({name})"
-            for name, is_given in zip(inputs, given, strict=True)
-        ]
         lines = [
             "from mindspore import nn, ops",
             "",
@@ -224,25 +231,51 @@ class Pair:
             "        super().__init__()",
             "        self.run, self.gradient = run, gradient",
             "",
-            f"    def construct(self, {arguments}):",
-            f"        return self.run([{arguments}]){'' if is_tuple else '[0]'}",
+            f"    def construct(self, {inputs}):",
+            f"        return self.run([{inputs}]){'' if is_tuple else '[0]'}",
             "",
-            f"    def bprop(self, {arguments}, out, dout):",
-            *([f"        gradients = self.gradient([{', '.join(holders)}])"] if backward else []),
-            f"        return ({', '.join(gradients)},)",
+            f"    def bprop(self, {inputs}, out, dout):",
+            "        gradient = self.gradient",
+            *(f"        {line}" for line in self._lines_of_gradient(is_tuple)),
             "",
             "def make(run, gradient):",
             "    pair = Pair(run, gradient)",
             "    def call(inputs, weights, statistics):",
             "        out = pair(*inputs, *weights, *statistics)",
-            *(
-                f"        ops.assign(statistics[{index}], out[{len(results) + i}])"
-                for i, index in enumerate(self._changed_indices())
-            ),
-            f"        return {results[0] if len(results) == 1 else '(' + ', '.join(results) + ')'}",
+            *(f"        {line}" for line in self._lines_of_results(is_tuple)),
+            "    return call",
+            "",
+            "def make_gradient(gradient):",
+            f"    def bprop({inputs}, out, dout):",
+            *(f"        {line}" for line in self._lines_of_gradient(True)),
+            "    return bprop",
+            "",
+            "def make_in_graph(run):",
+            "    def call(inputs, weights, statistics):",
+            "        out = run(*inputs, *weights, *statistics)",
+            *(f"        {line}" for line in self._lines_of_results(True)),
             "    return call",
         ]
         return "\n".join(lines) + "\n"
+
+    def _lines_of_gradient(self, is_tuple: bool) -> Iterator[str]:
+        """From inputs, out and dout; `is_tuple` is whether these are tuples."""
+        backward = self._compiled.backward
+        if backward:
+            holders = [holder if is_tuple else holder.partition("[")[0] for holder in self._holders()]
+            yield f"gradients = gradient([{', '.join(holders)}])"
+        given = [bool(gradient) for gradient in backward.outputs] if backward else [False] * len(self._specs)
+        position = itertools.count()
+        gradients = [
+            f"gradients[{next(position)}]" if is_given else f"ops.zeros_like(x{i})" for i, is_given in enumerate(given)
+        ]
+        yield f"return ({', '.join(gradients)},)"
+
+    def _lines_of_results(self, is_tuple: bool) -> Iterator[str]:
+        results = [f"out[{i}]" if is_tuple else "out" for i in range(len(self._is_copied))]
+        for i, index in enumerate(self._changed_indices()):
+            yield f"ops.assign(statistics[{index}], out[{len(results) + i}])"
+        yield f"return {results[0] if len(results) == 1 else '(' + ', '.join(results) + ')'}"
 
 
 def _register(name: str, function: Callable[..., Any], outputs: Sequence[Spec]) -> None:

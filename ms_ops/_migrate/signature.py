@@ -22,11 +22,13 @@ class Input(NamedTuple):
         argument: that it is in; "" if the call takes something else here.
         access: the way to it there, such as ``["mask"][0]``.
         dimensions: of its shape.
+        is_optional: whether the module takes None for the argument, by default.
     """
 
     argument: str = ""
     access: str = ""
     dimensions: Sequence[Dimension] = ()
+    is_optional: bool = False
 
 
 class Output(NamedTuple):
@@ -47,6 +49,7 @@ def arguments_of(
     """The call's arguments, HOLDS_TENSORS for those with tensors, and the tensors in the order of the inputs."""
     parameters = list(inspect.signature(module.forward).parameters.values())
     named = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    optional = {parameter.name for parameter in parameters if parameter.default is None}
     names = [*named[: len(args)], *(f"arg{index}" for index in range(len(named), len(args)))]
     leaves, _ = tree_flatten_with_path((tuple(args), dict(kwargs)))
     used = [
@@ -62,7 +65,8 @@ def arguments_of(
         kind, place, *rest = path
         argument = names[place.idx] if kind.idx == 0 else place.key
         access = "".join(_access(key) for key in rest)
-        inputs.append(Input(argument, access, dimensions or ()) if is_tensor else Input())
+        is_optional = argument in optional and not access
+        inputs.append(Input(argument, access, dimensions or (), is_optional) if is_tensor else Input())
     given = dict(zip(names, args, strict=True)) | dict(kwargs)
     holding = {entry.argument for entry in inputs}
     return {name: HOLDS_TENSORS if name in holding else value for name, value in given.items()}, inputs

@@ -150,6 +150,9 @@ def _call(exported: Exported) -> Call:
         message = literal(f"{name} is fixed at the value of the conversion, {text}: convert the network with another")
         checks += [f"if {differs}:", f"    raise ValueError({message})"]
     inputs = [entry for entry in exported.inputs if entry.argument]
+    for name in (entry.argument for entry in inputs if entry.is_optional):
+        message = literal(f"{name} was a tensor at the conversion: give one, or convert the network without it")
+        checks += [f"if {name} is None:", f"    raise ValueError({message})"]
     checks += shapes.checks({entry.argument + entry.access: entry.dimensions for entry in inputs})
 
     return Call(

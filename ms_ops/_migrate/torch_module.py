@@ -30,11 +30,11 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
     For modules that :func:`ms_ops.from_torch` refuses: their Python may depend on values, or use
     ``torch.autograd.Function``. Parameters and buffers are MindSpore's, under the names of the module's ``state_dict``,
     with copies of its values; ``set_train`` switches the module's mode. Submodules that are in another one when it is
-    made, as frozen norms are, keep it in the module's mode of then, and have the module's in the other. In PyNative
-    mode the gradient is that of torch's own graph of the forward; in graphs the forward runs again for it, and in both
-    modes if it has a ``torch.autograd.Function`` or hooks for saved tensors, as ``torch.utils.checkpoint`` has: with
-    the random numbers of the first time. A saved graph (MindIR) cannot have it, and it needs PyTorch's source of the
-    module.
+    made, as frozen norms are, keep it in the module's mode of then, and have the module's in the other. The gradient
+    is that of torch's own graph of the forward, of which a graph keeps the latest in training mode. The forward runs
+    again for it, with the random numbers of the first time, if it has a ``torch.autograd.Function`` or hooks for saved
+    tensors, as ``torch.utils.checkpoint`` has; in graphs in evaluation mode and the first time, too. A saved graph
+    (MindIR) is of use to no other process, and it needs PyTorch's source of the module.
 
     Args:
         module: any module whose inputs are tensors and whose outputs do not depend in number and shape on values. It is
@@ -86,7 +86,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         if self.is_compiled:
             self.pairs = CompiledModule(self._run, self.weights)
         else:
-            self.calls = Calls(self._run)
+            self.calls = Calls(self._run, self.weights)
 
     def __getstate__(self) -> tuple[Any, dict[str, Any]]:
         """Of a copy or a pickle, without operators, which are this process's and this Cell's."""

@@ -234,6 +234,18 @@ def test_names_of_arguments_that_python_has_taken(mode):
     np.testing.assert_array_equal(cell(ms.Tensor(np.zeros(3, np.float32))).asnumpy(), expected.numpy())
 
 
+class Spaced(nn.Module):
+    """Makes tensors of numbers alone, which overloads that take tensors for them must not get."""
+
+    def forward(self, x):
+        return x + torch.linspace(0, 1, 3) + torch.logspace(0, 1, 3) + torch.arange(3)
+
+
+def test_operators_of_numbers_alone(mode):
+    x = torch.ones(2, 3)
+    twins.assert_same_outputs(ms_ops.from_torch(Spaced(), (x,)), Spaced(), (x,))
+
+
 class Weighted(nn.Module):
     """Takes what is no tensor before, between and after tensors, and by name only."""
 
@@ -251,6 +263,8 @@ def test_arguments_by_name_only(mode, fused):
         np.testing.assert_array_equal(output.asnumpy(), [0.0, 36.0])
     with pytest.raises(ValueError, match="power is fixed at the value of the conversion, 2: convert"):
         cell(given, others, power=3)
+    with pytest.raises(ValueError, match="mask was a tensor at the conversion: give one, or convert the network"):
+        cell(given, None)
 
 
 @pytest.mark.parametrize("fused", [False, True])
