@@ -183,13 +183,26 @@ void keep(const c10::OperatorHandle& op) {
   if (names.count(name) == 0) names.emplace(name, c10::Dispatcher::singleton().registerName(name));
 }
 
+/// The operator; a file that another process made may name others.
+c10::OperatorHandle registered(const std::string& name, const std::string& overload) {
+  const auto op = c10::Dispatcher::singleton().findSchema({name, overload});
+  const bool is_module = name.rfind("ms_ops_modules::", 0) == 0;
+  TORCH_CHECK(op, name, " is not registered in this process. ",
+              is_module
+                  ? "It is a part of a network that runs as one operator, by ms_ops.TorchModule or fused= of "
+                    "ms_ops.from_torch, which only the process that exported the file has: export a network without"
+                  : "Import the package that registers it, or give its library to ms_ops.load_library, before the "
+                    "file that calls it is loaded");
+  return *op;
+}
+
 }  // namespace
 
 std::string form_of(const std::string& name, const std::string& overload, bool random) {
   static std::mutex mutex;
   static auto& libraries = *new std::vector<std::unique_ptr<torch::Library>>();  // as long as the process lives
   auto& dispatcher = c10::Dispatcher::singleton();
-  const auto original = dispatcher.findSchemaOrThrow(name.c_str(), overload.c_str());
+  const auto original = registered(name, overload);
   keep(original);
   const auto separator = name.find("::");
   const std::string space = name.substr(0, separator) + suffix_of(original.schema().is_mutable(), random);
@@ -222,7 +235,7 @@ c10::OperatorHandle find_operator(const std::string& name, const std::string& ov
       form_of(origin->first + name.substr(separator), overload, origin->second);
     }
   }
-  const auto op = dispatcher.findSchemaOrThrow(name.c_str(), overload.c_str());
+  const auto op = registered(name, overload);
   keep(op);
   return op;
 }

@@ -41,6 +41,7 @@ except ImportError as _error:
 __all__ = [
     "APPLIES_FUNCTION",
     "FAKE_TENSOR_LOGGER",
+    "HAVE_STORAGES_OF_POINTERS",
     "PARAMETER_MUTATION",
     "BelowAutograd",
     "DataDependentOutputException",
@@ -58,7 +59,6 @@ __all__ = [
     "canonicalize_dim",
     "keep_buffer_hooks",
     "make_fx",
-    "SHARED",
     "on_same_memory",
     "parse_schema",
     "parts_of",
@@ -86,7 +86,7 @@ def autograd_dispatched() -> Any:
     return torch._C._ForceDispatchKeyGuard(included, excluded)
 
 
-SHARED = ("cpu", "cuda")  # devices of which torch makes storages of pointers
+HAVE_STORAGES_OF_POINTERS = ("cpu", "cuda")  # types of devices
 
 
 def on_same_memory(tensor: torch.Tensor) -> torch.Tensor:

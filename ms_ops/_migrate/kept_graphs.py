@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import torch
 from torch.multiprocessing.reductions import StorageWeakRef
 
-from ms_ops._compat.torch import SHARED, on_same_memory
+from ms_ops._compat.torch import HAVE_STORAGES_OF_POINTERS, on_same_memory
 
 _MOST = 64
 
@@ -47,7 +47,7 @@ class KeptGraph:
     def let_go(self) -> bool:
         """Drop it; gives whether something else may have kept any of the tensors that were given."""
         storages = [StorageWeakRef(tensor.untyped_storage()) for tensor in self._given]
-        are_shared = all(tensor.device.type in SHARED for tensor in self._given)
+        are_shared = all(tensor.device.type in HAVE_STORAGES_OF_POINTERS for tensor in self._given)
         self._given = self._results = ()
         return not are_shared or any(not storage.expired() for storage in storages)
 

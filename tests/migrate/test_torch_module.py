@@ -407,3 +407,17 @@ def test_what_it_does_not_take():
         ms_ops.TorchModule(nn.ReLU())(3, torch.ones(1))
     with pytest.raises(ms_ops.ConversionError, match="gets its shape from the first call"):
         ms_ops.TorchModule(nn.LazyLinear(3))
+
+
+def test_a_saved_graph_says_that_it_is_of_no_use(tmp_path, child):
+    path = tmp_path / "net"
+    ms.export(ms_ops.TorchModule(nn.Tanh()), ms.Tensor([1.0, 2.0]), file_name=str(path), file_format="MINDIR")
+    output = child(
+        f"""
+        import mindspore as ms
+        import ms_ops.aten
+        print(ms.nn.GraphCell(ms.load({f"{path}.mindir"!r}))(ms.Tensor([1.0, 2.0])).asnumpy())
+        """,
+        fails=True,
+    )
+    assert "is not registered in this process. It is a part of a network that runs as one operator" in output

@@ -92,7 +92,7 @@ def squares(outputs):
     if isinstance(outputs, (tuple, list)):
         total = 0.0
         for output in outputs:
-            if output is not None:
+            if output is not None and not isinstance(output, int):
                 total = total + squares(output)
         return total
     return (outputs * outputs).sum()

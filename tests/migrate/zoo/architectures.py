@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import torch
+from torch.utils import _pytree as pytree
 
 from tests.migrate import networks
+from tests.migrate.zoo import configurations, inputs
 
 BATCH = 2
 LENGTH = 8
@@ -36,10 +39,6 @@ CHOICES = (
     DEPTH,
     set(),
 )
-NO_DROPOUT = (
-    "dropout", "drop_rate", "pdrop", "layerdrop", "drop_path_rate", "dropout_prob",
-    "mask_time_prob", "mask_feature_prob",  # drawn by NumPy, once and for all in a graph
-)  # fmt: skip
 
 
 def names() -> list[str]:
@@ -75,16 +74,49 @@ def build(name: str) -> networks.Sample:
         except Exception as error:
             problem = problem or error
             continue
-        for inputs in (_named_input, _words_and_image, _image_and_words):
+        for arguments in (_named_input, _words_and_image, _image_and_words):
             try:
-                args = tuple(inputs(model))
+                args = tuple(arguments(model))
                 with torch.no_grad():
                     model(*args)
             except Exception as error:
                 problem = problem or error
             else:
                 return networks.Sample(model, args)
-    raise problem
+    made = _further(network, network.config_class or CONFIG_MAPPING[name])
+    if made is None:
+        raise problem
+    return made
+
+
+def _further(network: type, kind: type) -> networks.Sample | None:
+    """With configurations in proportion, and with inputs by their names, which the choices above do without."""
+    choices = [partial(_configuration, kind, fields) for fields in CHOICES]
+    for configuration in (*configurations.ways(kind), *choices):
+        try:
+            ways = list(inputs.ways(_model(network, configuration())))
+        except Exception:  # transformers' own, of all kinds; build raises the first
+            continue
+        for way in ways:
+            try:
+                sample = way()
+                _check(sample)
+            except Exception:
+                continue
+            return sample
+    return None
+
+
+def _check(sample: networks.Sample) -> None:
+    """Raises unless what comes out, and the gradients of it, are finite numbers, and zeros are not all of them."""
+    outputs = [one for one in pytree.tree_leaves(sample.network(*sample.args)) if isinstance(one, torch.Tensor)]
+    sum((one.float() ** 2).sum() for one in outputs).backward()
+    gradients = [one.grad for one in sample.network.parameters() if one.grad is not None]
+    if not all(one.isfinite().all() for one in [*outputs, *gradients]):
+        raise ValueError("it gives numbers that are not finite")
+    if not any(one.any() for one in gradients):
+        raise ValueError("it has no gradients")
+    sample.network.zero_grad()
 
 
 def _model(network: type, configuration: Any) -> torch.nn.Module:
@@ -103,7 +135,7 @@ def _configuration(kind: type, fields: set[str]) -> Any:
     fitting |= {name: _configuration(type(part), fields) for name, part in parts.items() if part is not None}
     configuration = kind(**fitting)
     for field, value in vars(configuration).items():
-        if isinstance(value, float) and field.endswith(NO_DROPOUT):
+        if isinstance(value, float) and field.endswith(configurations.NO_DROPOUT):
             setattr(configuration, field, 0.0)
     return configuration
 
