@@ -21,6 +21,7 @@ try:
     from torch._subclasses.fake_tensor import (
         DataDependentOutputException,
         DynamicOutputShapeException,
+        FakeTensor,
         FakeTensorMode,
         UnsupportedFakeTensorException,
         UnsupportedOperatorException,
@@ -46,6 +47,7 @@ __all__ = [
     "BelowAutograd",
     "DataDependentOutputException",
     "DynamicOutputShapeException",
+    "FakeTensor",
     "FakeTensorMode",
     "GuardOnDataDependentSymNode",
     "HigherOrderOperator",

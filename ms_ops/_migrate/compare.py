@@ -264,10 +264,10 @@ class _MindSpore:
             here = [tensors.to_torch(tensor) for tensor in flatten(outputs, ms.Tensor)]
             there = self._theirs.outputs[place][1]
             kind = type(cell).__name__
-            is_part = name and len(here) < len(there)
-            if is_part:  # a converted module gives what the network uses
-                there = _closest(here, there)
-                self._partial.append(name)
+            if name:  # a converted module gives what the network uses, in the order in which it does
+                if len(here) < len(there):
+                    self._partial.append(name)
+                here, there = _closest(here, there)
             self._found[place] = [
                 difference(name, "output", kind, one, other, self._tolerance)
                 for one, other in zip(here, there, strict=False)
@@ -279,16 +279,21 @@ class _MindSpore:
         return compare_output
 
 
-def _closest(here: list[torch.Tensor], there: list[torch.Tensor]) -> list[torch.Tensor]:
-    """For each tensor the one of torch's that is closest to it; any other where none has its shape."""
+def _closest(here: list[torch.Tensor], there: list[torch.Tensor]) -> tuple[list[torch.Tensor], list[torch.Tensor]]:
+    """As many tensors of both, those that are closest to each other; any where none has the shape."""
+    if len(here) > len(there):
+        there, here = _closest(there, here)
+        return here, there
     left, found = list(there), []
     for tensor in here:
-        distances = [
-            (one.double() - tensor.double()).abs().sum().item() if one.shape == tensor.shape else math.inf
-            for one in left
-        ]
+        distances = [_distance(one, tensor) if one.shape == tensor.shape else math.inf for one in left]
         found.append(left.pop(min(range(len(left)), key=distances.__getitem__)))
-    return found
+    return here, found
+
+
+def _distance(one: torch.Tensor, other: torch.Tensor) -> float:
+    wide = torch.complex128 if one.is_complex() or other.is_complex() else torch.float64
+    return float(torch.nan_to_num((one.to(wide) - other.to(wide)).abs(), nan=0.0).sum())
 
 
 @contextlib.contextmanager

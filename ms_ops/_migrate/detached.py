@@ -14,7 +14,7 @@ from typing import Any
 import torch
 
 from ms_ops._compat import patches
-from ms_ops._compat.torch import OpOverload
+from ms_ops._compat.torch import FakeTensor, OpOverload
 
 
 class SharedMemoryError(Exception):
@@ -59,7 +59,7 @@ def keep(graph_module: torch.fx.GraphModule) -> None:
     without_gradient: set[torch.nn.Module] = set()  # a region comes after the graph that has it
     for module in graph_module.modules():
         for node in list(module.graph.nodes) if isinstance(module, torch.fx.GraphModule) else ():
-            if getattr(node.target, "__name__", "") == "wrap_with_set_grad_enabled" and node.args[0] is False:
+            if _is_region(node) and node.args[0] is False:
                 region = module.get_submodule(node.args[1].target)
                 without_gradient.add(region)
                 _detach_outputs(region, node)
@@ -68,18 +68,60 @@ def keep(graph_module: torch.fx.GraphModule) -> None:
 
 
 def _detach_outputs(module: torch.fx.GraphModule, region: torch.fx.Node) -> None:
-    (output,) = (node for node in module.graph.nodes if node.op == "output")
+    output = _output(module)
+    given = [_given(node) for node in output.args[0]]
     detached = [
-        _inserted_before(output, torch.ops.aten.detach.default, node)
-        if isinstance(node.meta.get("val"), torch.Tensor)
-        else node
-        for node in output.args[0]
+        node if taken or not isinstance(node.meta.get("val"), torch.Tensor) else _detached(output, node)
+        for node, taken in zip(output.args[0], given, strict=True)
     ]
     output.args = (tuple(detached),)
     for user in region.users:
-        if user.target is operator.getitem and _is_written(user):
+        if user.target is operator.getitem and _is_written(user) and not given[user.args[1]]:
             _copy(detached[user.args[1]])
     module.recompile()
+
+
+def _is_region(node: torch.fx.Node) -> bool:
+    """Whether it runs a part of the graph with autograd on or off."""
+    return getattr(node.target, "__name__", "") == "wrap_with_set_grad_enabled"
+
+
+def _output(module: torch.nn.Module) -> torch.fx.Node:
+    (output,) = (node for node in module.graph.nodes if node.op == "output")
+    return output
+
+
+def _given(node: torch.fx.Node) -> torch.fx.Node | None:
+    """The placeholder whose tensor this is, which keeps its gradient: as of ``x.float()`` for a float tensor.
+
+    For torch.export, what comes after a region uses the results of such calls in the place of `x`.
+    """
+    while node.op != "placeholder":
+        source = _itself(node)
+        if source is None:
+            return None
+        node = source
+    return node
+
+
+def _itself(node: torch.fx.Node) -> torch.fx.Node | None:
+    """The argument that a node gives, the tensor itself and no view of it."""
+    if node.target is operator.getitem and isinstance(node.args[0], torch.fx.Node) and _is_region(node.args[0]):
+        region = node.args[0]
+        module = region.graph.owning_module.get_submodule(region.args[1].target)
+        taken = _given(_output(module).args[0][node.args[1]])
+        places = [each for each in module.graph.nodes if each.op == "placeholder"]
+        return None if taken is None else region.args[2 + places.index(taken)]
+    if not isinstance(node.target, OpOverload) or node.target._schema.is_mutable:
+        return None
+    tensors = {arg.meta["val"]: arg for arg in node.all_input_nodes if isinstance(arg.meta.get("val"), FakeTensor)}
+    args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda arg: arg.meta.get("val"))
+    modes = {id(value.fake_mode): value.fake_mode for value in tensors}
+    if len(modes) != 1:
+        return None
+    with next(iter(modes.values())):
+        result = node.target(*args, **kwargs)
+    return next((arg for value, arg in tensors.items() if value is result), None)
 
 
 def _copy(node: torch.fx.Node) -> None:
@@ -104,6 +146,10 @@ def _copy(node: torch.fx.Node) -> None:
         base = _viewed(base)
     clone = _inserted_before(node.next, torch.ops.aten.clone.default, node)
     node.replace_all_uses_with(clone, lambda user: user is not clone)
+
+
+def _detached(place: torch.fx.Node, node: torch.fx.Node) -> torch.fx.Node:
+    return _inserted_before(place, torch.ops.aten.detach.default, node)
 
 
 def _inserted_before(place: torch.fx.Node, target: OpOverload, node: torch.fx.Node) -> torch.fx.Node:

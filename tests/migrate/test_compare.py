@@ -361,6 +361,35 @@ def test_without_matplotlib(x, monkeypatch):
         ms_ops.compare(*pair(Net(), TorchNet()), x, plot="differences.png")
 
 
+def test_a_converted_module_gives_more_and_in_another_order():
+    """Such as what a region without gradients hands on."""
+
+    class Looking(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.dense = torch.nn.Linear(4, 4)
+
+        def forward(self, x):
+            y = self.dense(x)
+            z = y.mean(0)
+            with torch.no_grad():
+                found = y.float().argmax(1)
+            return found, y, z
+
+    class Network(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.looking, self.head = Looking(), torch.nn.Linear(4, 2)
+
+        def forward(self, x):
+            found, y, z = self.looking(x)
+            return self.head(y + z) + found[:, None]
+
+    network, x = Network(), torch.randn(3, 4)
+    found = ms_ops.compare(ms_ops.from_torch(network, (x,)), network, x)
+    assert found.agrees, found
+
+
 def test_a_converted_network(mode):
     """Its modules give what the network uses of torch's outputs."""
 

@@ -54,8 +54,40 @@ class Reentrant(Regions):
         return one + checkpoint(lambda y: self.features(y), x, use_reentrant=True)
 
 
+class Looking(Regions):
+    """Regions in which ``float()`` gives the tensor itself, which has a gradient after it; a view of it has none."""
+
+    def computed(self, x):
+        y = self.other(x)
+        with torch.no_grad():
+            scale = y.float().abs().max()
+            half = y.contiguous().float() * 0.5
+            row = y[:1]
+            with torch.enable_grad():
+                kept = y.to(torch.float32)
+            same = kept.float()
+        z = self.features(y) / scale + half + row
+        with torch.inference_mode():
+            z.float().sum()
+        return z * same
+
+
+class LookingInDepth(Regions):
+    """A region within a region, and what the inner one gives."""
+
+    def computed(self, x):
+        y = self.other(x)
+        with torch.no_grad():
+            with torch.enable_grad():
+                twice = y.float() * 2
+                with torch.no_grad():
+                    found = twice.float().argmax()
+            seen = twice.float()
+        return self.features(y) + seen * found
+
+
 @pytest.mark.filterwarnings("ignore:None of the inputs have requires_grad=True")
-@pytest.mark.parametrize("make", [Inference, Decorated, Reentrant])
+@pytest.mark.parametrize("make", [Inference, Decorated, Reentrant, Looking, LookingInDepth])
 def test_gradients(mode, make):
     network, args = make(), (torch.randn(4, 6),)
     cell = ms_ops.from_torch(network, args)
