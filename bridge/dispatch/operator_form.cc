@@ -187,6 +187,8 @@ void keep(const c10::OperatorHandle& op) {
 c10::OperatorHandle registered(const std::string& name, const std::string& overload) {
   const auto op = c10::Dispatcher::singleton().findSchema({name, overload});
   const bool is_module = name.rfind("ms_ops_modules::", 0) == 0;
+  TORCH_CHECK(op || name.rfind("aten::", 0) != 0, "this PyTorch has no ", name, overload.empty() ? "" : ".", overload,
+              ": load the file with the version that exported it");
   TORCH_CHECK(op, name, " is not registered in this process. ",
               is_module
                   ? "It is a part of a network that runs as one operator, by ms_ops.TorchModule or fused= of "

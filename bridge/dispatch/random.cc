@@ -93,6 +93,8 @@ void write_random_state(const at::Tensor& state, at::Tensor& output) {
   for (int64_t i = 0; i < words.numel(); ++i) words.select(0, i).fill_(values[i]);
 }
 
+std::unique_lock<std::recursive_mutex> lock_draws() { return std::unique_lock(draws()); }
+
 DrawGuard::DrawGuard(const BoundOperator& op, c10::Device device) : lock_(draws()), generator_(argument_of(op)) {
   if (generator_.defined()) return;
   generator_ = at::globalContext().defaultGenerator(device);

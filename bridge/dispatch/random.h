@@ -32,6 +32,9 @@ void set_default_random_state(const std::string& target, const at::Tensor& state
 /// Writes a state, which is on the CPU, into an output of a kernel, and waits for nothing.
 void write_random_state(const at::Tensor& state, at::Tensor& output);
 
+/// Keeps other calls and replays from drawing, as the guards below do.
+std::unique_lock<std::recursive_mutex> lock_draws();
+
 /// The generator that one call draws from, while no other call draws: the one that is an argument, or the default one.
 class MS_EXT_API DrawGuard {
  public:

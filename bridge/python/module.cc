@@ -114,6 +114,10 @@ PyObject* bind(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
   });
 }
 
+struct Draws {
+  std::unique_lock<std::recursive_mutex> lock;
+};
+
 c10::OperatorHandle find(const std::string& name, const std::string& overload) {
   return c10::Dispatcher::singleton().findSchemaOrThrow(name.c_str(), overload.c_str());
 }
@@ -183,6 +187,14 @@ PYBIND11_MODULE(_binder, module) {
         return ms_ext::BoundOperator::from_attributes(name, overload, values).is_random();
       },
       "is_random(name, overload, encoded arguments) -> whether a call draws");
+  py::class_<Draws>(module, "draws", "Within it, no other thread draws random numbers.")
+      .def(py::init<>())
+      .def("__enter__",
+           [](Draws& draws) {
+             const py::gil_scoped_release released;  // who draws may wait for it
+             draws.lock = ms_ext::lock_draws();
+           })
+      .def("__exit__", [](Draws& draws, const py::args&) { draws.lock = {}; });
   module.def("random_state_size", &ms_ext::random_state_size, "random_state_size(target, generator or None) -> bytes");
   module.def(
       "random_state",

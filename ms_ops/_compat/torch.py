@@ -42,7 +42,6 @@ except ImportError as _error:
 __all__ = [
     "APPLIES_FUNCTION",
     "FAKE_TENSOR_LOGGER",
-    "HAVE_STORAGES_OF_POINTERS",
     "PARAMETER_MUTATION",
     "BelowAutograd",
     "DataDependentOutputException",
@@ -61,7 +60,6 @@ __all__ = [
     "canonicalize_dim",
     "keep_buffer_hooks",
     "make_fx",
-    "on_same_memory",
     "parse_schema",
     "parts_of",
     "tree_flatten",
@@ -86,17 +84,6 @@ def autograd_dispatched() -> Any:
     for name in ("AutogradFunctionality", "AutogradOther", "AutogradNestedTensor", "ADInplaceOrView"):
         excluded = excluded.remove(getattr(torch._C.DispatchKey, name))
     return torch._C._ForceDispatchKeyGuard(included, excluded)
-
-
-HAVE_STORAGES_OF_POINTERS = ("cpu", "cuda")  # types of devices
-
-
-def on_same_memory(tensor: torch.Tensor) -> torch.Tensor:
-    """A tensor that shows the same memory and does not know of the other one, which must live longer."""
-    storage = tensor.untyped_storage()
-    same = torch._C._construct_storage_from_data_pointer(storage.data_ptr(), storage.device, storage.nbytes())
-    view = torch.empty(0, dtype=tensor.dtype, device=tensor.device)
-    return view.set_(same, tensor.storage_offset(), tensor.size(), tensor.stride())
 
 
 def parse_schema(text: str) -> Any:

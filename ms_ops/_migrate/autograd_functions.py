@@ -127,6 +127,11 @@ class AutogradFunctions:
         self._library = torch.library.Library(_NAMESPACE, "FRAGMENT")
         self._calls: dict[str, _Call] = {}
 
+    @property
+    def are_called(self) -> bool:
+        """Whether the network has called any."""
+        return bool(self._calls)
+
     def apply(self, function: type, *args: Any) -> Any:
         """Call a Function as an operator.
 

@@ -16,6 +16,7 @@ from ms_ops._migrate.errors import ConversionError, line_of, shortened
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.pair import Pair, Signature, Spec
 from ms_ops._native import dtypes
+from ms_ops._native.binder import Traced
 from ms_ops._operators import graph_call
 
 _NO_COMPILER = ("InvalidCxxCompiler", "No working C++ compiler")  # the class or the text of torch's error
@@ -55,6 +56,7 @@ class CompiledModule:
             ConversionError: their shapes are not known, or the network runs on another device than the CPU.
         """
         inputs, weights, statistics = args
+        self._function.check_inputs(inputs, Traced)
         if any(size < 0 for tensor in inputs for size in tensor.shape):
             shapes = ", ".join(str(list(tensor.shape)) for tensor in inputs)
             raise ConversionError(

@@ -94,12 +94,13 @@ def export(
         )
     _check_same_result(module, programs)
     graphs = {training: _unflattened(module, program) for training, program in programs.items()}
+    with_gradients = functions is None or not functions.are_called  # the operators of Functions have none in torch
     for training, network in graphs.items():
         with in_mode(module, training, kept[training]):
-            verification.check(module, network, args, kwargs)
+            verification.check(module, network, args, kwargs, with_gradients=with_gradients)
     if any(submodule.training != module.training for submodule in module.modules()):
         with _in_own_modes(module, graphs):
-            verification.check(module, graphs[module.training], args, kwargs)
+            verification.check(module, graphs[module.training], args, kwargs, with_gradients=with_gradients)
     arguments, inputs = arguments_of(module, args, kwargs, evaluated)
     return Exported(
         module,

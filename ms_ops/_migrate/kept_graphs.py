@@ -5,88 +5,162 @@ from __future__ import annotations
 import itertools
 from collections import deque
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import torch
-from torch.multiprocessing.reductions import StorageWeakRef
+from torch.autograd.graph import saved_tensors_hooks
 
-from ms_ops._compat.torch import HAVE_STORAGES_OF_POINTERS, on_same_memory
+from ms_ops._migrate.variables import variables
 
 _MOST = 64
 
 
+class _Saved(NamedTuple):
+    """A tensor that the backward needs."""
+
+    tensor: torch.Tensor
+    version: int
+
+
+class _Place(NamedTuple):
+    """One in the memory of a tensor that the forward was given."""
+
+    number: int
+    size: tuple[int, ...]
+    stride: tuple[int, ...]
+    offset: int
+    version: int
+
+
 class KeptGraph:
-    """Torch's graph of one forward.
+    """Torch's graph of one forward, without the memory that the forward is given.
+
+    That is MindSpore's, which may move what is in it, and gives it to others when it is needed no longer: the gradient
+    is given the same tensors again.
 
     Args:
-        given: what the forward took, of which autograd records the tensors that require a gradient.
-        results: what it gave.
-        has_copies: whether `given` are copies of what MindSpore gave.
+        flat: what the forward is given.
+        wanted: which of the first of these have a gradient.
+
+    Attributes:
+        given: the tensors, for the forward.
     """
 
-    def __init__(self, given: Sequence[torch.Tensor], results: Sequence[torch.Tensor], has_copies: bool) -> None:
-        self._given, self._results = given, results
-        self.has_copies = has_copies
+    def __init__(self, flat: Sequence[torch.Tensor], wanted: Sequence[bool]) -> None:
+        self.given, self._edges = variables(flat, wanted)
+        self._wanted = wanted
+        self._kinds = [_kind(tensor) for tensor in flat]
+        self._memory = {_storage(tensor): index for index, tensor in enumerate(flat) if tensor.numel()}
+        self._flat = flat
+        self._versions: list[int] = []
+        self._results: list[torch.Tensor] = []
+
+    def saving(self) -> Any:
+        """A context for the forward."""
+        return saved_tensors_hooks(self._pack, self._unpack)
+
+    def end(self, results: list[torch.Tensor]) -> None:
+        """The forward is over, with these results, which are in memory of their own."""
+        self._versions = [tensor._version for tensor in self.given]
+        self._results, self.given, self._flat = results, [], []
 
     def is_of(self, flat: Sequence[torch.Tensor]) -> bool:
-        """Whether it can still be differentiated: it reads these tensors, where the forward had them."""
-        return self.has_copies or all(
-            one.data_ptr() == other.data_ptr() for one, other in zip(self._given, flat, strict=True)
-        )
+        """Whether these tensors can stand for those of the forward."""
+        return [_kind(tensor) for tensor in flat] == self._kinds
 
-    def gradients(self, cotangents: Sequence[torch.Tensor], *, create_graph: bool = False) -> list[torch.Tensor | None]:
-        """One for each tensor that was given."""
-        inputs = [tensor for tensor in self._given if tensor.requires_grad]
+    def gradients(
+        self, flat: Sequence[torch.Tensor], cotangents: Sequence[torch.Tensor | None]
+    ) -> list[torch.Tensor | None]:
+        """One for each of the first tensors, None for those without.
+
+        Args:
+            flat: what the forward was given.
+            cotangents: of its results; None for one that is not used.
+
+        Raises:
+            RuntimeError: the module has written to what its gradient needs.
+        """
         pairs = [(result, cotangent) for result, cotangent in zip(self._results, cotangents, strict=True)]
-        pairs = [(result, cotangent) for result, cotangent in pairs if result.requires_grad]
-        if not pairs or not inputs:
-            return [None] * len(self._given)
+        pairs = [(result, cotangent) for result, cotangent in pairs if result.requires_grad and cotangent is not None]
+        if not pairs or not self._edges:
+            return [None] * len(self._wanted)
         results, given = zip(*pairs, strict=True)
-        found = iter(torch.autograd.grad(results, inputs, given, create_graph=create_graph, allow_unused=True))
-        return [next(found) if tensor.requires_grad else None for tensor in self._given]
+        self._flat = flat
+        found = iter(torch.autograd.grad(results, self._edges, given, allow_unused=True))
+        return [next(found) if want else None for want in self._wanted]
 
-    def let_go(self) -> bool:
-        """Drop it; gives whether something else may have kept any of the tensors that were given."""
-        storages = [StorageWeakRef(tensor.untyped_storage()) for tensor in self._given]
-        are_shared = all(tensor.device.type in HAVE_STORAGES_OF_POINTERS for tensor in self._given)
-        self._given = self._results = ()
-        return not are_shared or any(not storage.expired() for storage in storages)
+    def _pack(self, tensor: torch.Tensor) -> _Saved | _Place:
+        index = self._memory.get(_storage(tensor)) if tensor.layout == torch.strided and tensor.numel() else None
+        if index is None:
+            return _Saved(tensor.detach(), tensor._version)
+        given = self._flat[index]
+        if tensor.dtype != given.dtype:
+            return _Saved(copy := tensor.detach().clone(), copy._version)
+        offset = tensor.storage_offset() - given.storage_offset()
+        return _Place(index, tuple(tensor.size()), tuple(tensor.stride()), offset, tensor._version)
+
+    def _unpack(self, saved: _Saved | _Place) -> torch.Tensor:
+        if isinstance(saved, _Saved):
+            _check_unchanged(saved.tensor._version, saved.version, saved.tensor.shape)
+            return saved.tensor
+        _check_unchanged(self._versions[saved.number], saved.version, saved.size)
+        given = self._flat[saved.number].detach()
+        return given.as_strided(saved.size, saved.stride, given.storage_offset() + saved.offset)
+
+
+def _check_unchanged(version: int, saved: int, size: Sequence[int]) -> None:
+    if version != saved:
+        raise RuntimeError(
+            "one of the variables needed for gradient computation has been modified by an inplace operation: the "
+            f"module writes to a tensor of shape {list(size)} after its gradient was to use it"
+        )
 
 
 class KeptGraphs:
     """The latest graphs of a module: one, and one more for each that was asked for when it had been given up.
 
-    A forward whose gradient nobody asks for leaves its graph here until the next forward. MindSpore gives the memory of
-    what the module gets to others when it needs it no longer: so the module gets copies until it has kept none of them.
+    A forward whose gradient nobody asks for leaves its graph here until the next one.
     """
 
     def __init__(self) -> None:
         self._graphs: dict[int, KeptGraph] = {}
         self._given_up: deque[int] = deque(maxlen=_MOST)
         self._numbers = itertools.count()
-        self._limit = 1
-        self.gives_copies = True
+        self._limit, self._since_taken = 1, 0
 
-    def given(self, flat: Sequence[torch.Tensor]) -> Sequence[torch.Tensor]:
-        """The tensors, or copies of them. Of tensors that an operator keeps, the bridge would make copies each time."""
-        return [tensor.clone() if self.gives_copies else on_same_memory(tensor) for tensor in flat]
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._graphs)
 
     def keep(self, graph: KeptGraph) -> int:
         """Its number."""
         number = next(self._numbers)
         self._graphs[number] = graph
+        self._since_taken += 1
+        if self._since_taken > 2 * self._limit:  # nobody asks
+            self._limit = 1
         while len(self._graphs) > self._limit:
             oldest = next(iter(self._graphs))
-            self.let_go(self._graphs.pop(oldest))
+            del self._graphs[oldest]
             self._given_up.append(oldest)
         return number
 
     def take(self, number: int) -> KeptGraph | None:
         """The graph, if it is still here, which it is no longer then."""
-        if number in self._given_up and self._limit < _MOST:
-            self._limit += 1
+        self._since_taken = 0
+        if number in self._given_up:
+            self._given_up.remove(number)
+            self._limit = min(self._limit + 1, _MOST)
         return self._graphs.pop(number, None)
 
-    def let_go(self, graph: KeptGraph) -> None:
-        """Drop it, and learn whether the module keeps what it is given."""
-        if graph.has_copies:
-            self.gives_copies = graph.let_go()
+    def clear(self) -> None:
+        """Give all of them up."""
+        self._graphs.clear()
+
+
+def _kind(tensor: torch.Tensor) -> tuple[torch.dtype, torch.Size, tuple[int, ...]]:
+    return tensor.dtype, tensor.size(), tensor.stride()
+
+
+def _storage(tensor: torch.Tensor) -> int:
+    return int(tensor.untyped_storage().data_ptr())

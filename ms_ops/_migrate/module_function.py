@@ -13,6 +13,7 @@ from ms_ops._migrate import hooks
 from ms_ops._migrate.autograd_questions import AutogradQuestions
 from ms_ops._migrate.errors import ConversionError, shortened
 from ms_ops._migrate.program import in_mode, own_modes
+from ms_ops._migrate.variables import variables
 from ms_ops._migrate.writes import Writes
 from ms_ops._native.dtypes import has_gradient
 
@@ -33,6 +34,7 @@ class ModuleFunction:
         title, modules, is_training: as given.
         parameters, buffers: the tensors, by their names.
         asks_autograd: whether an observed call has asked whether autograd records.
+        written_inputs: the numbers of the inputs that an observed call has written to.
     """
 
     def __init__(self, title: str, modules: Mapping[bool, torch.nn.Module], is_training: bool) -> None:
@@ -41,6 +43,7 @@ class ModuleFunction:
         self._structures: dict[tuple[int, int, bool], tuple[list[bool], Any]] = {}
         self._written: set[str] = set()
         self.asks_autograd = False
+        self.written_inputs: set[int] = set()
         self.title = title
         self.is_training = is_training
         self.parameters = {name: tensor for module in modules.values() for name, tensor in module.named_parameters()}
@@ -66,6 +69,20 @@ class ModuleFunction:
         """Names of the buffers that are not persistent."""
         kept = {name for module in self.modules.values() for name in module.state_dict()}
         return [name for name in self.buffers if name not in kept]
+
+    def check_inputs(self, inputs: Sequence[Any], kind: type) -> None:
+        """Raise an error unless all are tensors, of a type that stands for MindSpore's.
+
+        Raises:
+            TypeError: one is none.
+        """
+        others = [type(value) for value in inputs if not isinstance(value, kind)]
+        if others:
+            given = ", ".join(f"{other.__module__}.{other.__name__}".removeprefix("builtins.") for other in others)
+            raise TypeError(
+                f"TorchModule({self.title}) takes tensors of MindSpore's, got {given}: make them with "
+                "mindspore.Tensor(array), and give other arguments in the forward of a module around it"
+            )
 
     def __call__(self, flat: Sequence[torch.Tensor], training: bool) -> list[torch.Tensor]:
         """The tensors of the result, and the buffers after it."""
@@ -104,18 +121,16 @@ class ModuleFunction:
         first = first_buffer - len(self.parameters)
         written = {i: name for i, name in enumerate(self.parameters, first) if name in self._written}
         given = [tensor.detach().clone() if i in written else tensor.detach() for i, tensor in enumerate(flat)]
-        for tensor, want in zip(given, wanted, strict=True):
-            tensor.requires_grad_(want)
-        inputs = [tensor for tensor in given if tensor.requires_grad]
+        variables_given, edges = variables(given, wanted)
 
         def differentiate(results: list[torch.Tensor]) -> Iterator[torch.Tensor | None]:
             pairs = [(r, c) for r, c in zip(results, cotangents, strict=False) if c is not None and r.requires_grad]
             if not pairs:
-                return iter([None] * len(inputs))
-            return iter(torch.autograd.grad([r for r, _ in pairs], inputs, [c for _, c in pairs], allow_unused=True))
+                return iter([None] * len(edges))
+            return iter(torch.autograd.grad([r for r, _ in pairs], edges, [c for _, c in pairs], allow_unused=True))
 
         with torch.enable_grad():  # within the call, since what torch.utils.checkpoint runs again reads the module's
-            found, _ = self._call(self._with_own_buffers(given), training, differentiate)
+            found, _ = self._call(self._with_own_buffers(variables_given), training, differentiate)
         for i, name in written.items():
             if not torch.allclose(given[i], flat[i], equal_nan=True):
                 raise ConversionError(
@@ -172,6 +187,8 @@ class ModuleFunction:
         with Writes() as writes, AutogradQuestions() as questions:
             results = self(flat, training)
         self.asks_autograd |= questions.seen
+        inputs = flat[: first_buffer - len(self.parameters)]
+        self.written_inputs |= {index for index, tensor in enumerate(inputs) if writes.reached(tensor)}
         return results, [name for name, p in zip(self.parameters, parameters, strict=True) if writes.reached(p)]
 
     def observed_on_zeros(self, flat: Sequence[torch.Tensor], training: bool) -> tuple[list[torch.Tensor], list[str]]:

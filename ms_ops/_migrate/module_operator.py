@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import weakref
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -9,7 +11,9 @@ import mindspore as ms
 
 from ms_ops._migrate import module_kernels
 from ms_ops._migrate.module_function import ModuleFunction
+from ms_ops._migrate.module_in_graph import ModuleInGraph
 from ms_ops._native import dtypes
+from ms_ops._native.binder import Traced
 from ms_ops._operators import graph_call
 from ms_ops._operators.bound import op
 from ms_ops._operators.differentiated import Differentiated, differentiated
@@ -26,12 +30,15 @@ class Calls:
     """
 
     def __init__(self, run: ModuleFunction, weights: Sequence[ms.Parameter]) -> None:
-        self._operators = module_kernels.define(run)
+        module = ModuleInGraph(run)
+        self._operators = module_kernels.define(run, module)
+        self.kept = module.kept
+        weakref.finalize(self, self.kept.clear)  # the operators live as long as the process
         self._train = op(self._operators.run, training=True, random=True)
         self._evaluate = op(self._operators.run, training=False, random=True)
         self._copies = op("aten::_foreach_copy")
         self._write = op(module_kernels.WRITE)
-        self._weights = weights
+        self._function, self._weights = run, weights
         self._gradients: dict[tuple[bool, tuple[bool, ...]], Callable[..., Any]] = {}
         self._key = graph_call.register(run.title, self)
 
@@ -59,9 +66,10 @@ class Calls:
     def resolve(self, args: Any, kwargs: Any) -> Differentiated:
         """The module for tensors that a graph describes; see :func:`module_kernels.define` for what it gives."""
         inputs, weights, statistics = args
+        self._function.check_inputs(inputs, Traced)
         wanted = (
             *(dtypes.has_gradient(dtypes.to_torch(tensor.dtype)) for tensor in inputs),
-            *(weight.requires_grad for weight in self._weights),
+            *(weight.requires_grad and dtypes.has_gradient(dtypes.to_torch(weight.dtype)) for weight in self._weights),
         )
         constants = {"training": kwargs["training"], "wanted": wanted}
         run = op(self._operators.run_in_graph, **constants, random=True)
@@ -70,26 +78,30 @@ class Calls:
     def _gradient(self, buffers: int, training: bool, wanted: tuple[bool, ...]) -> Callable[..., Any]:
         key = training, wanted
         if key not in self._gradients:  # which graphs refer to, so that none may go
-            make = vars(source.module_of(_source(len(wanted), buffers)))["make"]
-            self._gradients[key] = make(op(self._operators.gradient_in_graph, training=training, wanted=wanted))
+            make = vars(source.module_of(_source(wanted, buffers)))["make"]
+            gradient = op(self._operators.gradient_in_graph, training=training, wanted=wanted)
+            self._gradients[key] = make(gradient, ms.ops.zeros_like)
         return self._gradients[key]
 
 
 _found = graph_call.Constant("MsOpsModule", lambda call, places: call)
 
 
-def _source(variables: int, buffers: int) -> str:
+def _source(wanted: tuple[bool, ...], buffers: int) -> str:
     """The gradient of a call that gives a token, the buffers before it, its results, the buffers and a random state."""
-    names = [f"x{i}" for i in range(variables + buffers)]
+    names = [f"x{i}" for i in range(len(wanted) + buffers)]
     before = [f"out[{1 + i}]" for i in range(buffers)]
+    place = itertools.count()
+    gradients = [f"gradients[{next(place)}]" if want else f"zeros_like(x{i})" for i, want in enumerate(wanted)]
+    # What comes for the buffers after the call, which are only assigned, is zero: as gradients of those before it.
+    gradients += [f"dout[after + {i}]" for i in range(buffers)]
     lines = [
-        "def make(gradient):",
+        "def make(gradient, zeros_like):",
         f"    def bprop({', '.join([*names, 'out', 'dout'])}):",
         f"        after = len(out) - {1 + buffers}",
-        f"        given = [{', '.join([*names[:variables], *before])}]",
+        f"        given = [{', '.join([*names[: len(wanted)], *before])}]",
         f"        gradients = gradient(given, out[0], [*dout[{1 + buffers}:after]])",
-        # What comes for the buffers after the call, which are only assigned, is zero: as gradients of those before it.
-        f"        return (*gradients, {''.join(f'dout[after + {i}], ' for i in range(buffers))})",
+        f"        return ({''.join(f'{one}, ' for one in gradients)})",
         "    return bprop",
     ]
     return "\n".join(lines) + "\n"

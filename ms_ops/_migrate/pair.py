@@ -11,6 +11,7 @@ import torch
 
 from ms_ops._compat import inductor
 from ms_ops._compat.torch import FakeTensorMode
+from ms_ops._migrate.memory import owned
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._native.binder import Traced
 from ms_ops._native.dtypes import has_gradient, name_of
@@ -189,7 +190,7 @@ class Pair:
             with torch.no_grad():
                 results = run(list(inputs))
             rows = [_row(results[i]) for i in saved]
-            return _owned([*(result.contiguous() for result in results[:own]), *rows], inputs)
+            return owned([*(result.contiguous() for result in results[:own]), *rows], inputs)
 
         _register(name, forward, self._outputs)
         return op(name, random=self._compiled.forward.is_random)
@@ -208,7 +209,7 @@ class Pair:
             inputs = [place.read(tensors[index]) for index, place in zip(indices, places, strict=True)]
             with torch.no_grad():
                 results = backward.run(inputs)
-            return _owned([results[i].contiguous() for i in given], tensors)
+            return owned([results[i].contiguous() for i in given], tensors)
 
         _register(name, gradient, [self._specs[i] for i in given])
         return op(name)
@@ -307,14 +308,3 @@ def _is_in_a_row(tensor: torch.Tensor) -> bool:
 def _row(tensor: torch.Tensor) -> torch.Tensor:
     """All of a tensor's memory in a row, since MindSpore's tensors have no other strides."""
     return tensor.as_strided((_elements(tensor),), (1,), 0)
-
-
-def _owned(tensors: Sequence[torch.Tensor], given: Sequence[torch.Tensor]) -> list[torch.Tensor]:
-    """The tensors, each in memory of its own, as results of an operator have to be."""
-    taken = {tensor.untyped_storage().data_ptr() for tensor in given}
-    owned = []
-    for tensor in tensors:
-        pointer = tensor.untyped_storage().data_ptr()
-        owned.append(tensor.clone() if pointer in taken else tensor)
-        taken.add(pointer)
-    return owned

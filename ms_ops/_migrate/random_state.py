@@ -30,13 +30,14 @@ class RandomState:
     def drawn_from(self) -> Iterator[None]:
         """Have torch draw what it drew after this state, and then go on where it was."""
         before = self.of(*self.states)
-        self._set()
+        self.set()
         try:
             yield
         finally:
-            before._set()
+            before.set()
 
-    def _set(self) -> None:
+    def set(self) -> None:
+        """Have torch go on from it."""
         for target, state in self.states.items():
             binder.set_random_state(target, state)
 

@@ -33,8 +33,8 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
     made, as frozen norms are, keep it in the module's mode of then, and have the module's in the other. The gradient
     is that of torch's own graph of the forward, of which a graph keeps the latest in training mode. The forward runs
     again for it, with the random numbers of the first time, if it has a ``torch.autograd.Function`` or hooks for saved
-    tensors, as ``torch.utils.checkpoint`` has; in graphs in evaluation mode and the first time, too. A saved graph
-    (MindIR) is of use to no other process, and it needs PyTorch's source of the module.
+    tensors, as ``torch.utils.checkpoint`` has; in graphs in evaluation mode, too. A saved graph (MindIR) is of use to
+    no other process, and it needs PyTorch's source of the module.
 
     Args:
         module: any module whose inputs are tensors and whose outputs do not depend in number and shape on values. It is
@@ -123,13 +123,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
 
     def __call__(self, *inputs: Any) -> Any:
         """Run the module on tensors."""
-        others = [type(value) for value in inputs if not isinstance(value, ms.Tensor)]
-        if others:
-            given = ", ".join(f"{other.__module__}.{other.__name__}".removeprefix("builtins.") for other in others)
-            raise TypeError(
-                f"TorchModule({self._run.title}) takes tensors of MindSpore's, got {given}: make them with "
-                "mindspore.Tensor(array), and give other arguments in the forward of a module around it"
-            )
+        self._run.check_inputs(inputs, ms.Tensor)
         tensors = flatten(super().__call__(*inputs), ms.Tensor)
         return self._run.structured(tensors, len(inputs), self.training)
 

@@ -1,11 +1,11 @@
-"""Whether what torch exported computes what the module computes."""
+"""Whether what torch exported computes what the module computes, and has its gradients."""
 
 from __future__ import annotations
 
 import math
 import warnings
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 
@@ -13,56 +13,139 @@ from ms_ops._compat.torch import tree_flatten
 
 _TOLERANCE = {torch.float64: 1e-6, torch.float32: 1e-3}
 _COARSE = 5e-2  # of other dtypes
+_OF_GRADIENTS = 5e-2  # what is lost is more than that, and rounding in a deep network less
+_SMALL = 1e-3  # of the largest gradient of all, below which one is rounding
+_NAMED = 3
 
 
-def check(module: torch.nn.Module, exported: torch.nn.Module, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+class _Run(NamedTuple):
+    """Of one of both networks.
+
+    Attributes:
+        values: what comes out, by place, and what becomes of copies of the module's buffers, by name.
+        gradients: of the parameters that have one, by all of their names; None if torch does not differentiate it.
+    """
+
+    values: dict[Any, torch.Tensor]
+    gradients: dict[str, torch.Tensor] | None
+
+
+def check(
+    module: torch.nn.Module,
+    exported: torch.nn.Module,
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    *,
+    with_gradients: bool,
+) -> None:
     """Warn if what was exported gives other numbers for the samples than the module, in the mode that it is in.
 
     Python that asks whether it is traced, or draws numbers from elsewhere than torch, is fixed in a graph. Both run
     on copies of the buffers, and leave torch's random state alone.
+
+    Args:
+        module: the network.
+        exported: what was made of it.
+        args: the samples by position.
+        kwargs: the samples by name.
+        with_gradients: compare those of the parameters, too.
     """
+    mode = "train" if module.training else "eval"
     try:
-        expected = _outputs(module, module, args, kwargs)
+        expected = _run(module, module, args, kwargs, with_gradients)
     except Exception:  # samples that have the right shapes and no more
         return
     try:
-        actual = _outputs(exported, module, args, kwargs)
+        actual = _run(exported, module, args, kwargs, with_gradients)
     except Exception as error:
         warnings.warn(
-            f"{type(module).__name__} runs, and what was exported of it does not, after "
-            f"{'train' if module.training else 'eval'}(): {type(error).__name__}: {error}. Compare what the Cell "
-            "computes with the module, or take that as it is: ms_ops.TorchModule(module)",
+            f"{type(module).__name__} runs, and what was exported of it does not, after {mode}(): "
+            f"{type(error).__name__}: {error}. Compare what the Cell computes with the module, or take that as it is: "
+            "ms_ops.TorchModule(module)",
             stacklevel=4,
         )
         return
-    apart = max((_apart(actual[name], expected[name]) for name in actual.keys() & expected.keys()), default=0.0)
+    values = actual.values.keys() & expected.values.keys()
+    apart = max((_apart(actual.values[name], expected.values[name]) for name in values), default=0.0)
     if apart > 0:
         warnings.warn(
             f"{type(module).__name__} computes something else when it is exported than when it is called, after "
-            f"{'train' if module.training else 'eval'}(): for these inputs, outputs or buffers are {apart:.1e} of the "
-            "largest value apart. Its Python asks whether it is traced, keeps what it reads again in attributes, or "
-            "draws numbers by NumPy or random, which the Cell repeats. ms_ops.TorchModule(module) runs the module as "
-            "it is",
+            f"{mode}(): for these inputs, outputs or buffers are {apart:.1e} of the largest value apart. Its Python "
+            "asks whether it is traced, keeps what it reads again in attributes, or draws numbers by NumPy or random, "
+            "which the Cell repeats. ms_ops.TorchModule(module) runs the module as it is",
             stacklevel=4,
         )
+    elif actual.gradients is not None and expected.gradients is not None:
+        others = _others(actual.gradients, expected.gradients)
+        if others:
+            more = f" and {len(others) - _NAMED} more" if len(others) > _NAMED else ""
+            warnings.warn(
+                f"{type(module).__name__} has other gradients when it is exported than when it is called, after "
+                f"{mode}(): of {', '.join(others[:_NAMED])}{more}. torch.export has lost what it does to autograd. "
+                "Compare the Cell's with ms_ops.compare; ms_ops.TorchModule(module) has torch's own",
+                stacklevel=4,
+            )
 
 
-def _outputs(
-    forward: torch.nn.Module, module: torch.nn.Module, args: Sequence[Any], kwargs: Mapping[str, Any]
-) -> dict[Any, torch.Tensor]:
-    """What comes out, by place, and what becomes of copies of the module's buffers, by name."""
+def _run(
+    forward: torch.nn.Module,
+    module: torch.nn.Module,
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    with_gradients: bool,
+) -> _Run:
     own = dict(forward.named_buffers())
     buffers = {name: buffer.clone() for name, buffer in module.named_buffers() if name in own}
     with torch.enable_grad(), torch.random.fork_rng(devices=[]), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         torch.default_generator.manual_seed(0)
         result = torch.func.functional_call(forward, buffers, tuple(args), dict(kwargs))
-    found = dict(enumerate(tree_flatten(result)[0])) | buffers
-    return {
+        leaves = tree_flatten(result)[0]
+        gradients = _gradients(forward, leaves) if with_gradients else None
+    found = dict(enumerate(leaves)) | buffers
+    values = {
         name: torch.view_as_real(value.detach().resolve_conj()) if value.is_complex() else value.detach()
         for name, value in found.items()
         if isinstance(value, torch.Tensor)
     }
+    return _Run(values, gradients)
+
+
+def _gradients(forward: torch.nn.Module, leaves: Sequence[Any]) -> dict[str, torch.Tensor] | None:
+    """Those of a projection of all outputs; None where torch has none."""
+    generator = torch.Generator().manual_seed(0)
+    loss = torch.zeros(())
+    for leaf in leaves:
+        if isinstance(leaf, torch.Tensor) and leaf.is_floating_point():
+            projection = torch.randn(leaf.shape, generator=generator)
+            loss = loss + (leaf.float().cpu() * projection).sum()
+    parameters = {name: one for name, one in forward.named_parameters(remove_duplicate=False) if one.requires_grad}
+    if not parameters or not loss.requires_grad:
+        return {}
+    try:
+        found = torch.autograd.grad(loss, list(parameters.values()), allow_unused=True)
+    except Exception:  # such as of a loop, which torch does not differentiate, and MindSpore does
+        return None
+    return {name: one.to_dense() for name, one in zip(parameters, found, strict=True) if one is not None}
+
+
+def _others(actual: Mapping[str, torch.Tensor], expected: Mapping[str, torch.Tensor]) -> list[str]:
+    """The parameters whose gradients are no gradients of the module's."""
+    scale = max((_largest(one) for one in [*actual.values(), *expected.values()]), default=0.0)
+    others = []
+    for name in dict.fromkeys([*expected, *actual]):
+        one, other = actual.get(name), expected.get(name)
+        if one is not None and other is not None:
+            apart, size = _largest(one.double() - other.double()), _largest(other)
+        else:
+            apart, size = _largest(one if other is None else other), 0.0
+        if not apart <= _OF_GRADIENTS * size and not apart <= _SMALL * scale:
+            others.append(name)
+    return others
+
+
+def _largest(tensor: torch.Tensor) -> float:
+    return tensor.detach().abs().max().item() if tensor.numel() else 0.0
 
 
 def _apart(actual: torch.Tensor, expected: torch.Tensor) -> float:

@@ -81,6 +81,7 @@ gradient_formula = _module.gradient_formula
 gradient_uses_results = _module.gradient_uses_results
 gradient_is_complete = _module.gradient_is_complete
 is_random = _module.is_random
+draws = _module.draws
 random_state = _module.random_state
 set_random_state = _module.set_random_state
 random_state_size = _module.random_state_size

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import mindspore as ms
 import numpy as np
 import pytest
@@ -50,7 +52,7 @@ def gradients_of(cell, times=1):
 @in_graphs
 @pytest.mark.parametrize("times", [1, 3])
 def test_the_forward_does_not_run_again(mode, times):
-    """But for the first time: the module was given copies, since it might keep what it is given."""
+    """But for calls of the first step after the first, as one graph is kept until more are asked for."""
     torch.manual_seed(0)
     module = Noting(nn.Linear(2, 2), nn.Dropout(), nn.Tanh())
     cell = ms_ops.TorchModule(module)
@@ -92,17 +94,115 @@ def test_gradients_of_jit_functions_in_pynative_mode(compiled):
 
 
 @in_graphs
-def test_a_module_may_keep_what_it_is_given(mode):
+@pytest.mark.parametrize("evaluated", [False, True])
+def test_a_module_may_keep_what_it_is_given(mode, evaluated):
     module = Noting(nn.Linear(3, 3), nn.Tanh(), keeps=True)
     cell = ms_ops.TorchModule(module)
+    if evaluated:
+        cell.set_train(False)
+        cell(ms.Tensor(np.ones((64, 3), np.float32))).asnumpy()
+        cell.set_train()
     gradients = gradients_of(cell)
     arrays = [np.full((64, 3), value, np.float32) for value in range(6)]
+    module.kept.clear()
     for array in arrays:
         gradients(ms.Tensor(array))[0].asnumpy()
-    kept = [tensor.numpy() for tensor in module.kept]
-    for array in arrays:
-        assert any((array == other).all() for other in kept)
-    assert all((other == other.flat[0]).all() for other in kept)
+    for tensor, array in zip(module.kept[-len(arrays) :], arrays, strict=True):
+        np.testing.assert_array_equal(tensor.numpy(), array)
+
+
+@in_graphs
+@pytest.mark.parametrize("training", [True, False])
+def test_results_that_nobody_uses_have_no_part_in_gradients(mode, training):
+    class Two(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.weight = nn.Parameter(torch.ones(3))
+
+        def forward(self, x):
+            return x * self.weight, torch.sqrt(x * self.weight * 0)
+
+    class First(ms.nn.Cell):
+        def __init__(self, cell):
+            super().__init__()
+            self.cell = cell
+
+        def construct(self, x):
+            return self.cell(x)[0].sum()
+
+    cell = ms_ops.TorchModule(Two())
+    cell.set_train(training)
+    _, (gradient,) = ms.value_and_grad(First(cell), None, cell.trainable_params())(ms.Tensor([1.0, 2.0, 3.0]))
+    assert gradient.asnumpy().tolist() == [1, 2, 3]
+
+
+@in_graphs
+@pytest.mark.parametrize("training", [True, False])
+def test_modules_that_write_to_their_input(mode, training):
+    module = nn.Sequential(nn.ReLU(inplace=True), nn.Linear(3, 2)).train(training)
+    cell = ms_ops.TorchModule(module)
+    x = torch.randn(4, 3)
+    given = ms.Tensor(x.numpy().copy())
+    gradient = ms.grad(Applied(cell))(given).asnumpy()
+    np.testing.assert_array_equal(given.asnumpy(), x.numpy())
+    variable = x.clone().requires_grad_()
+    module(variable + 0).sum().backward()
+    np.testing.assert_allclose(gradient, variable.grad.numpy(), rtol=1e-6)
+
+
+@in_graphs
+def test_what_the_gradient_needs_is_written_to(mode):
+    class Writing(nn.Module):
+        def forward(self, x):
+            y = torch.sigmoid(x)
+            y.add_(1)
+            return y
+
+    with pytest.raises(RuntimeError, match="has been modified by an inplace operation: the module writes to a tensor"):
+        ms.grad(Applied(ms_ops.TorchModule(Writing())))(ms.Tensor([1.0, 2.0])).asnumpy()
+
+
+@in_graphs
+def test_what_is_no_tensor_is_refused(mode):
+    class Around(ms.nn.Cell):
+        def __init__(self, cell):
+            super().__init__()
+            self.cell = cell
+
+        def construct(self, x):
+            return self.cell(x, 3.0)
+
+    for compiled in (False, True):
+        cell = ms_ops.TorchModule(nn.Bilinear(2, 2, 1), compile=compiled)
+        with pytest.raises(TypeError, match=r"TorchModule\(Bilinear\) takes tensors of MindSpore's, got float"):
+            Around(cell)(ms.Tensor([1.0, 2.0]))
+
+
+@in_graphs
+def test_integers_that_require_gradients_have_none(mode):
+    class Scaled(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.scale = nn.Parameter(torch.tensor([2], dtype=torch.int8), requires_grad=False)
+
+        def forward(self, x):
+            return x * self.scale
+
+    cell = ms_ops.TorchModule(Scaled())
+    for parameter in cell.get_parameters():
+        parameter.requires_grad = True
+    assert ms.grad(Applied(cell))(ms.Tensor([1.0, 2.0])).asnumpy().tolist() == [2, 2]
+
+
+@in_graphs
+def test_nothing_is_left_of_a_cell(mode):
+    cell = ms_ops.TorchModule(nn.Tanh())
+    kept = cell.calls.kept
+    cell(ms.Tensor([1.0]))
+    assert len(kept) == 1
+    del cell
+    gc.collect()
+    assert len(kept) == 0
 
 
 @in_graphs
@@ -145,8 +245,9 @@ def test_evaluation_has_gradients(mode):
 
 
 def _graph():
-    x = torch.ones(2, requires_grad=True)
-    return KeptGraph([x], [x * 2], has_copies=False)
+    graph = KeptGraph([torch.ones(2)], [True])
+    graph.end([graph.given[0] * 2])
+    return graph
 
 
 def test_one_graph_is_kept_and_more_if_they_are_asked_for():
@@ -156,19 +257,23 @@ def test_one_graph_is_kept_and_more_if_they_are_asked_for():
     numbers = [kept.keep(_graph()) for _ in range(3)]
     assert [kept.take(number) is not None for number in reversed(numbers)] == [True, True, True]
     assert kept.take(numbers[0]) is None
+    for _ in range(8):
+        kept.keep(_graph())
+    assert len(kept) == 1
 
 
-def test_a_graph_is_of_the_memory_that_it_reads():
-    x, other = torch.ones(2), torch.ones(2)
-    graph = KeptGraph([x.detach().requires_grad_()], [], has_copies=False)
-    assert graph.is_of([x])
-    assert not graph.is_of([other])
-    assert KeptGraph([x], [], has_copies=True).is_of([other])
-
-
-def test_who_keeps_what_was_given_is_found():
-    x = torch.ones(4)
-    graph = KeptGraph([x[1:]], [], has_copies=True)
-    assert graph.let_go()
-    graph = KeptGraph([torch.ones(4)], [], has_copies=True)
-    assert not graph.let_go()
+def test_a_graph_has_no_memory_of_what_it_is_given():
+    """Which may be elsewhere when the gradient is asked for."""
+    x, weight = torch.randn(4, 3), torch.randn(2, 3)
+    graph = KeptGraph([x, weight], [True, True])
+    with graph.saving():
+        graph.end([torch.nn.functional.linear(*graph.given).sin()])
+    moved = [x.clone(), weight.clone()]
+    expected = [tensor.clone().requires_grad_() for tensor in moved]
+    torch.nn.functional.linear(*expected).sin().sum().backward()
+    x.fill_(torch.nan)
+    weight.fill_(torch.nan)
+    assert graph.is_of(moved)
+    assert not graph.is_of([moved[0], moved[1].double()])
+    for gradient, other in zip(graph.gradients(moved, [torch.ones(4, 2)]), expected, strict=True):
+        torch.testing.assert_close(gradient, other.grad)

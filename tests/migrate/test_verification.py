@@ -11,6 +11,7 @@ from torch import nn
 from torch._subclasses.fake_tensor import FakeTensor
 
 import ms_ops
+from ms_ops._migrate import detached
 
 
 class Masking(nn.Module):
@@ -34,6 +35,39 @@ def test_a_module_that_computes_something_else_when_it_is_exported(network, mode
         ms_ops.from_torch(network, (torch.tensor([1.6, 2.0, 3.0]),))
     assert told[0].filename == __file__
     assert "ms_ops.TorchModule(module)" in str(told[0].message)
+
+
+class HalfFrozen(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.frozen, self.head = nn.Linear(3, 3), nn.Linear(3, 3)
+
+    def forward(self, x):
+        with torch.no_grad():
+            y = self.frozen(x)
+        return self.head(y)
+
+
+def test_gradients_that_are_other_ones(monkeypatch):
+    """As they were if regions of no_grad() were lost, which torch.export takes away."""
+    monkeypatch.setattr(detached, "keep", lambda graph: None)
+    with pytest.warns(
+        UserWarning, match=r"other gradients .* after train\(\): of frozen.weight, frozen.bias. torch.export has lost"
+    ) as told:
+        ms_ops.from_torch(HalfFrozen(), (torch.ones(2, 3),))
+    assert told[0].filename == __file__
+
+
+@pytest.mark.parametrize(
+    "network",
+    [HalfFrozen(), nn.Sequential(nn.Linear(3, 3), nn.Dropout(0.5), nn.BatchNorm1d(3)), nn.LSTM(3, 3, 2)],
+    ids=lambda network: type(network).__name__,
+)
+def test_gradients_that_are_torchs(network):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", UserWarning)
+        ms_ops.from_torch(network, (torch.randn(4, 3),))
+    assert all(parameter.grad is None for parameter in network.parameters())
 
 
 def test_conversion_leaves_torchs_random_state_alone():
