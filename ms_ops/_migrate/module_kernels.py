@@ -15,7 +15,6 @@ from ms_ops._migrate.memory import owned
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.module_in_graph import ModuleInGraph, Tensors, observed
 from ms_ops._migrate.random_state import RandomState, target_of
-from ms_ops._migrate.structures import flatten
 
 _numbers = itertools.count()
 _library = torch.library.Library("ms_ops_modules", "FRAGMENT")
@@ -85,7 +84,6 @@ def _define(
     name = schema.partition("(")[0]
     _library.define(schema)
     operator = getattr(getattr(torch.ops, _library.ns), name).default
-
     _library.impl(name, kernel, "CompositeExplicitAutograd")
     if recorded is not None:
         _library.impl(name, _under_autograd(operator, recorded), "Autograd")
@@ -95,7 +93,8 @@ def _define(
 
 def _under_autograd(operator: Any, recorded: Callable[..., Tensors]) -> Callable[..., Tensors]:
     def call(*args: Any) -> Tensors:
-        if torch.is_grad_enabled() and any(tensor.requires_grad for tensor in flatten(args, torch.Tensor)):
+        tensors = itertools.chain.from_iterable(arg for arg in args if isinstance(arg, list))
+        if torch.is_grad_enabled() and any(isinstance(one, torch.Tensor) and one.requires_grad for one in tensors):
             return recorded(*args)
         with BelowAutograd():
             return list(operator(*args))
