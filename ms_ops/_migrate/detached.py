@@ -114,14 +114,20 @@ def _itself(node: torch.fx.Node) -> torch.fx.Node | None:
         return None if taken is None else region.args[2 + places.index(taken)]
     if not isinstance(node.target, OpOverload) or node.target._schema.is_mutable:
         return None
-    tensors = {arg.meta["val"]: arg for arg in node.all_input_nodes if isinstance(arg.meta.get("val"), FakeTensor)}
-    args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda arg: arg.meta.get("val"))
-    modes = {id(value.fake_mode): value.fake_mode for value in tensors}
-    if len(modes) != 1:
+    values = [(arg.meta.get("val"), arg) for arg in node.all_input_nodes]
+    alike = [(value, arg) for value, arg in values if _are_alike(value, node.meta.get("val"))]
+    if not alike:
         return None
-    with next(iter(modes.values())):
+    args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda arg: arg.meta.get("val"))
+    with alike[0][0].fake_mode:
         result = node.target(*args, **kwargs)
-    return next((arg for value, arg in tensors.items() if value is result), None)
+    return next((arg for value, arg in alike if value is result), None)
+
+
+def _are_alike(one: Any, other: Any) -> bool:
+    """Whether both are tensors of one dtype and shape. Sizes are compared as texts: numbers would be guarded."""
+    are_tensors = isinstance(one, FakeTensor) and isinstance(other, FakeTensor)
+    return are_tensors and one.dtype == other.dtype and str(one.shape) == str(other.shape)
 
 
 def _copy(node: torch.fx.Node) -> None:

@@ -72,6 +72,16 @@ class Looking(Regions):
         return z * same
 
 
+class LookingAtSome(Regions):
+    """How many the region gives depends on values; the gradient goes on through what it was given."""
+
+    def computed(self, x):
+        y = self.other(x)
+        with torch.no_grad():
+            places = torch.nonzero(y.float() > 0)[:, 0]
+        return self.features(y).index_add(0, places, torch.ones_like(places)[:, None].expand(-1, 6).to(y.dtype))
+
+
 class LookingInDepth(Regions):
     """A region within a region, and what the inner one gives."""
 
@@ -87,7 +97,7 @@ class LookingInDepth(Regions):
 
 
 @pytest.mark.filterwarnings("ignore:None of the inputs have requires_grad=True")
-@pytest.mark.parametrize("make", [Inference, Decorated, Reentrant, Looking, LookingInDepth])
+@pytest.mark.parametrize("make", [Inference, Decorated, Reentrant, Looking, LookingAtSome, LookingInDepth])
 def test_gradients(mode, make):
     network, args = make(), (torch.randn(4, 6),)
     cell = ms_ops.from_torch(network, args)
