@@ -103,7 +103,9 @@ class KeptGraph:
         if isinstance(saved, _Saved):
             _check_unchanged(saved.tensor._version, saved.version, saved.tensor.shape)
             return saved.tensor
-        _check_unchanged(self._versions[saved.number], saved.version, saved.size)
+        is_over = not self.given  # or the forward itself differentiates
+        version = self._versions[saved.number] if is_over else self.given[saved.number]._version
+        _check_unchanged(version, saved.version, saved.size)
         given = self._flat[saved.number].detach()
         return given.as_strided(saved.size, saved.stride, given.storage_offset() + saved.offset)
 
