@@ -14,7 +14,7 @@ import torch
 from mindspore import nn
 
 from ms_ops._migrate import matching, names, tensors
-from ms_ops._migrate.comparison import Comparison, Difference, Tolerance, difference
+from ms_ops._migrate.comparison import Comparison, Difference, Tolerance, difference, distance
 from ms_ops._migrate.detached import recording
 from ms_ops._migrate.structures import flatten, mapped
 
@@ -286,14 +286,9 @@ def _closest(here: list[torch.Tensor], there: list[torch.Tensor]) -> tuple[list[
         return here, there
     left, found = list(there), []
     for tensor in here:
-        distances = [_distance(one, tensor) if one.shape == tensor.shape else math.inf for one in left]
+        distances = [distance(one, tensor)[0] if one.shape == tensor.shape else math.inf for one in left]
         found.append(left.pop(min(range(len(left)), key=distances.__getitem__)))
     return here, found
-
-
-def _distance(one: torch.Tensor, other: torch.Tensor) -> float:
-    wide = torch.complex128 if one.is_complex() or other.is_complex() else torch.float64
-    return float(torch.nan_to_num((one.to(wide) - other.to(wide)).abs(), nan=0.0).sum())
 
 
 @contextlib.contextmanager

@@ -65,13 +65,13 @@ def difference(
     """Compare a tensor of MindSpore's with torch's, both on the CPU."""
     if here.shape != there.shape:
         return Difference.of_structure(name, kind, what, f"shape {list(here.shape)}, and {list(there.shape)} in torch")
-    absolute, relative, scale = _distance(here, there)
+    absolute, relative, scale = distance(here, there)
     rtol, atol = tolerance.of(there.dtype)
     remark = "" if here.dtype == there.dtype else f"{name_of(here.dtype)}, and {name_of(there.dtype)} in torch"
     return Difference(name, kind, what, absolute, relative, absolute <= atol + rtol * scale, remark)
 
 
-def _distance(here: torch.Tensor, there: torch.Tensor) -> tuple[float, float, float]:
+def distance(here: torch.Tensor, there: torch.Tensor) -> tuple[float, float, float]:
     """The largest absolute and relative difference, and the largest finite value of `there`."""
     if not there.numel():
         return 0.0, 0.0, 0.0

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import torch
 from torch.autograd.graph import saved_tensors_hooks
 
+from ms_ops._migrate.memory import start
 from ms_ops._migrate.variables import variables
 
 _MOST = 64
@@ -32,6 +33,57 @@ class _Place(NamedTuple):
     version: int
 
 
+class _SavedTensors:
+    """What autograd saves of a forward: of what the forward was given, places alone.
+
+    Nodes of torch's graph refer to it, so it must not refer to the graph: Python's collector sees no such cycle.
+
+    Args:
+        flat: what the forward was given.
+        variables: the same, as the module gets it.
+    """
+
+    def __init__(self, flat: Sequence[torch.Tensor], variables: Sequence[torch.Tensor]) -> None:
+        self.flat = flat
+        self._variables = variables
+        self._versions: list[int] | None = None
+        self._memory = {start(tensor): number for number, tensor in enumerate(flat) if tensor.numel()}
+
+    def end(self) -> None:
+        """The forward is over: forget what it was given."""
+        self._versions = [tensor._version for tensor in self._variables]
+        self._variables, self.flat = [], []
+
+    def pack(self, tensor: torch.Tensor) -> _Saved | _Place:
+        number = self._memory.get(start(tensor)) if tensor.layout == torch.strided and tensor.numel() else None
+        if number is None:
+            return _Saved(tensor.detach(), tensor._version)
+        given = self.flat[number]
+        if tensor.dtype != given.dtype:
+            copy = tensor.detach().clone()
+            return _Saved(copy, copy._version)
+        offset = tensor.storage_offset() - given.storage_offset()
+        return _Place(number, tuple(tensor.size()), tuple(tensor.stride()), offset, tensor._version)
+
+    def unpack(self, saved: _Saved | _Place) -> torch.Tensor:
+        if isinstance(saved, _Saved):
+            _check_unchanged(saved.tensor._version, saved.version, saved.tensor.shape)
+            return saved.tensor
+        number = saved.number  # a forward may differentiate before it is over
+        version = self._variables[number]._version if self._versions is None else self._versions[number]
+        _check_unchanged(version, saved.version, saved.size)
+        given = self.flat[number].detach()
+        return given.as_strided(saved.size, saved.stride, given.storage_offset() + saved.offset)
+
+
+def _check_unchanged(version: int, saved: int, size: Sequence[int]) -> None:
+    if version != saved:
+        raise RuntimeError(
+            "one of the variables needed for gradient computation has been modified by an inplace operation: the "
+            f"module writes to a tensor of shape {list(size)} after its gradient was to use it"
+        )
+
+
 class KeptGraph:
     """Torch's graph of one forward, without the memory that the forward is given.
 
@@ -50,19 +102,17 @@ class KeptGraph:
         self.given, self._edges = variables(flat, wanted)
         self._wanted = wanted
         self._kinds = [_kind(tensor) for tensor in flat]
-        self._memory = {_storage(tensor): index for index, tensor in enumerate(flat) if tensor.numel()}
-        self._flat = flat
-        self._versions: list[int] = []
+        self._saved = _SavedTensors(flat, self.given)
         self._results: list[torch.Tensor] = []
 
     def saving(self) -> Any:
         """A context for the forward."""
-        return saved_tensors_hooks(self._pack, self._unpack)
+        return saved_tensors_hooks(self._saved.pack, self._saved.unpack)
 
     def end(self, results: list[torch.Tensor]) -> None:
         """The forward is over, with these results, which are in memory of their own."""
-        self._versions = [tensor._version for tensor in self.given]
-        self._results, self.given, self._flat = results, [], []
+        self._saved.end()
+        self._results, self.given = results, []
 
     def is_of(self, flat: Sequence[torch.Tensor]) -> bool:
         """Whether these tensors can stand for those of the forward."""
@@ -85,37 +135,9 @@ class KeptGraph:
         if not pairs or not self._edges:
             return [None] * len(self._wanted)
         results, given = zip(*pairs, strict=True)
-        self._flat = flat
+        self._saved.flat = flat
         found = iter(torch.autograd.grad(results, self._edges, given, allow_unused=True))
         return [next(found) if want else None for want in self._wanted]
-
-    def _pack(self, tensor: torch.Tensor) -> _Saved | _Place:
-        index = self._memory.get(_storage(tensor)) if tensor.layout == torch.strided and tensor.numel() else None
-        if index is None:
-            return _Saved(tensor.detach(), tensor._version)
-        given = self._flat[index]
-        if tensor.dtype != given.dtype:
-            return _Saved(copy := tensor.detach().clone(), copy._version)
-        offset = tensor.storage_offset() - given.storage_offset()
-        return _Place(index, tuple(tensor.size()), tuple(tensor.stride()), offset, tensor._version)
-
-    def _unpack(self, saved: _Saved | _Place) -> torch.Tensor:
-        if isinstance(saved, _Saved):
-            _check_unchanged(saved.tensor._version, saved.version, saved.tensor.shape)
-            return saved.tensor
-        is_over = not self.given  # or the forward itself differentiates
-        version = self._versions[saved.number] if is_over else self.given[saved.number]._version
-        _check_unchanged(version, saved.version, saved.size)
-        given = self._flat[saved.number].detach()
-        return given.as_strided(saved.size, saved.stride, given.storage_offset() + saved.offset)
-
-
-def _check_unchanged(version: int, saved: int, size: Sequence[int]) -> None:
-    if version != saved:
-        raise RuntimeError(
-            "one of the variables needed for gradient computation has been modified by an inplace operation: the "
-            f"module writes to a tensor of shape {list(size)} after its gradient was to use it"
-        )
 
 
 class KeptGraphs:
@@ -162,7 +184,3 @@ class KeptGraphs:
 
 def _kind(tensor: torch.Tensor) -> tuple[torch.dtype, torch.Size, tuple[int, ...]]:
     return tensor.dtype, tensor.size(), tensor.stride()
-
-
-def _storage(tensor: torch.Tensor) -> int:
-    return int(tensor.untyped_storage().data_ptr())

@@ -104,7 +104,8 @@ class ModuleInGraph:
             for tensor, want in zip(flat, wanted, strict=False)
         ]
         inputs = [tensor for tensor, want in zip(given, wanted, strict=True) if want]
-        with tokens.read(token)[1].drawn_from(), AuthorsBackwards() as backwards:
+        _, state = tokens.read(token)
+        with binder.draws(), state.drawn_from(), AuthorsBackwards() as backwards:
             results, _ = self._run.run(self._given([*given, *flat[len(wanted) :]]), training)
         if backwards.seen:
             raise NotImplementedError(

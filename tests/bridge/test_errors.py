@@ -7,6 +7,9 @@ import numpy as np
 import pytest
 from mindspore import nn
 
+from ms_ops._native import binder
+from ms_ops._native.attributes import encode
+
 KINDS = {
     "torch": "shape '[3]' is invalid for input of size 2",
     "std": "a std::runtime_error",
@@ -62,3 +65,19 @@ def test_mindspore_reports_it_and_goes_on(mode, probe, symbol, kind):
         Net(failing)(x).asnumpy()
     assert f"{symbol}: {KINDS[kind]} (called with float32[2, 3], float32[2, 3])" in str(error.value)
     np.testing.assert_array_equal(Net(working)(x).asnumpy(), x.asnumpy())
+
+
+@pytest.mark.parametrize(
+    ("name", "advice"),
+    [
+        (
+            "ms_ops_modules::net_0_in_graph",
+            "ms_ops_modules::net_0_in_graph is not registered .* export a network without",
+        ),
+        ("their_ops::bend", "their_ops::bend is not registered in this process. Import the package that registers it"),
+        ("aten::bend", "this PyTorch has no aten::bend: load the file with the version that exported it"),
+    ],
+)
+def test_operators_that_a_file_of_another_process_names(name, advice):
+    with pytest.raises(RuntimeError, match=advice):
+        binder.is_random(name, "", encode({"arguments": ()}))

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 import torch
 from torch import nn
+from torch.multiprocessing.reductions import StorageWeakRef
 
 import ms_ops
 from ms_ops._migrate.kept_graphs import KeptGraph, KeptGraphs
@@ -260,6 +261,23 @@ def test_one_graph_is_kept_and_more_if_they_are_asked_for():
     for _ in range(8):
         kept.keep(_graph())
     assert len(kept) == 1
+
+
+@pytest.mark.parametrize("is_differentiated", [False, True])
+def test_nothing_is_left_of_a_graph(is_differentiated):
+    """Nor of the part of it whose gradient nobody asks for."""
+    x = torch.randn(4)
+    graph = KeptGraph([x], [True])
+    with graph.saving():
+        results = [graph.given[0].sin(), graph.given[0].sigmoid()]
+        graph.end(results.copy())
+    storages = [StorageWeakRef(result.untyped_storage()) for result in results]  # sigmoid's is saved
+    del results
+    if is_differentiated:
+        torch.testing.assert_close(graph.gradients([x], [torch.ones(4), None]), [x.cos()])
+    assert not storages[1].expired()
+    del graph
+    assert all(storage.expired() for storage in storages)
 
 
 def test_a_graph_has_no_memory_of_what_it_is_given():
