@@ -20,7 +20,12 @@ def add_command(commands: Any) -> None:
         metavar="SRC",
         help=".pth, .pt, .bin, .safetensors or .ckpt, the *.index.json of a sharded one, or a folder with one",
     )
-    convert.add_argument("target", metavar="DST", help=".pth, .pt, .bin, .safetensors or .ckpt; names stay as they are")
+    convert.add_argument(
+        "target",
+        metavar="DST",
+        help="the same, but no folder; names stay as they are. model.safetensors.index.json gets shards beside it",
+    )
+    convert.add_argument("--max-shard-size", type=int, metavar="BYTES", help="of shards; 5000000000 unless given")
     convert.add_argument("--json", action="store_true", help="print names, shapes and dtypes as JSON")
     convert.set_defaults(command=_run_convert)
 
@@ -31,7 +36,7 @@ def _run_convert(options: argparse.Namespace) -> int:
 
     try:
         weights = checkpoints.read(options.source)
-        checkpoints.write(options.target, weights)
+        checkpoints.write(options.target, weights, options.max_shard_size)
     except (OSError, ValueError, TypeError, ImportError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1

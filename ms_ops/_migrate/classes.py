@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -106,12 +106,15 @@ class Classes:
     def __iter__(self) -> Iterator[Class]:
         return iter(self._classes.values())
 
-    def define(self, path: str, call: Call | None = None, more: Sequence[str] = ()) -> str:
-        """The name of the class of a module with submodules; `more` ends its `__init__`."""
+    def define(self, path: str, network: Mapping[bool, Call] | None = None, more: Sequence[str] = ()) -> str:
+        """The name of the class of a module with submodules; `more` ends its `__init__`.
+
+        `network` is how it is called in each mode if it is the network; the results alone may differ.
+        """
         module = self._modules[path]
         cells = {local_name(name): self._made(join(path, name)) for name in children(module)}
         operators = Operators([*cells, *self._own_names(path)])
-        construct = self._construct(path, operators, call)
+        construct = self._construct(path, operators, network or {})
         members = self._members(path, operators)
         init = [*(f"self.{name} = {made}" for name, made in cells.items()), *Common([members]).lines(members), *more]
         return self._class(type(module).__name__, path, [], init, construct, self._of_torch(path))
@@ -217,7 +220,7 @@ class Classes:
 
     def _leaf(self, path: str) -> Leaf:
         operators = Operators(self._own_names(path), is_leaf=True)
-        construct = self._construct(path, operators, None)
+        construct = self._construct(path, operators, {})
         return Leaf(type(self._modules[path]).__name__, self._members(path, operators), tuple(construct))
 
     def _own_names(self, path: str) -> list[str]:
@@ -248,19 +251,20 @@ class Classes:
         declared += [constant(name, text) for name, text in operators.constants.items()]
         return Members(tuple(declared), tuple(operators))
 
-    def _construct(self, path: str, operators: Operators, call: Call | None) -> list[str]:
+    def _construct(self, path: str, operators: Operators, network: Mapping[bool, Call]) -> list[str]:
         """The lines of `construct`, with both modes where they differ; none if the module is never called.
 
         A module that computes something else in some of its calls is told which by a last argument.
         """
         calls = self._calls.get(path, {})
+        call = network.get(False)
         counts = [count_of_inputs(graph) for graphs in calls.values() for graph in graphs.values()]
         names = call.signature if call else signature(max(counts, default=1))
         ways: list[Way] = []
         numbers: dict[str, int] = {}
         for name, graphs in calls.items():
             bodies = {
-                training: self._body(path, (training, name), graph, operators, names, call)
+                training: self._body(path, (training, name), graph, operators, names, network.get(training))
                 for training, graph in graphs.items()
             }
             numbers[name] = add(ways, bodies)

@@ -77,6 +77,8 @@ def change_of(error: BaseException, place: str, module: torch.nn.Module) -> str:
             f"{' and '.join(recurrent[:_SHOWN])} becomes as many steps as the sample has: if they are among the "
             "dimensions above, leave that out of dynamic_shapes"
         )
+    if getattr(getattr(module, "config", None), "use_cache", False) and "Cache'> in output" in str(error):
+        return "Pass use_cache=False or set it in its config, since a cache of keys and values is no output of a graph"
     if output := re.search(r"<class '([^']+)'> in output", str(error)):
         return f"Call torch.export.register_dataclass({output[1]}) if that is a dataclass, or return a dict or a tuple"
     return "Rewrite that line" if place else "Change what torch refuses"

@@ -10,7 +10,7 @@ import torch
 from torch.export.graph_signature import OutputKind
 
 from ms_ops._compat.torch import PARAMETER_MUTATION, tree_flatten, tree_unflatten
-from ms_ops._migrate import hooks, verification
+from ms_ops._migrate import hooks, memory, verification
 from ms_ops._migrate.autograd_functions import AutogradFunctions
 from ms_ops._migrate.errors import ConversionError, shortened
 from ms_ops._migrate.graphs import unnumbered
@@ -27,7 +27,8 @@ class Exported(NamedTuple):
         graphs: what is computed, keyed by whether the module trains: a tree of modules, each with a graph of its own.
         arguments: names of the call's arguments, with the value of each that holds no tensor; of others, HOLDS_TENSORS.
         inputs: the tensors in them, in the order of the graphs' inputs.
-        output: an object of the structure that the call returns, with a :class:`Output` at each tensor.
+        outputs: an object of the structure that the call returns, with a :class:`Output` at each tensor, keyed by
+            whether the module trains.
         constants: tensors that the graphs read and no state_dict has, by their names.
         mutated: names of buffers that a call changes.
         functions: what its torch.autograd.Functions do.
@@ -38,7 +39,7 @@ class Exported(NamedTuple):
     graphs: dict[bool, Any]
     arguments: dict[str, Any]
     inputs: list[Input]
-    output: Any
+    outputs: dict[bool, Any]
     constants: dict[str, torch.Tensor]
     mutated: set[str]
     functions: AutogradFunctions | None
@@ -63,14 +64,13 @@ def export(
     check_materialized(module)
     _check_recordable(module)
     hooks.check_none(module)
-    args, kwargs = _recordable(tuple(args)), _recordable(dict(kwargs))
+    args, kwargs = _recordable(module, (tuple(args), dict(kwargs)))
     functions = None if fused else AutogradFunctions(module)
     kept = {training: _kept(module, fused, training) for training in (True, False)}
     programs = {
         training: export_program(module, args, kwargs, dynamic_shapes, training, functions, kept[training])
         for training in (True, False)
     }
-    evaluated = programs[False]
     constants: dict[str, torch.Tensor] = {}
     mutated: set[str] = set()
     for program in programs.values():
@@ -92,7 +92,6 @@ def export(
             for spec in signature.input_specs
             if spec.target in program.constants and isinstance(program.constants[spec.target], torch.Tensor)
         )
-    _check_same_result(module, programs)
     graphs = {training: _unflattened(module, program) for training, program in programs.items()}
     with_gradients = functions is None or not functions.are_called  # the operators of Functions have none in torch
     for training, network in graphs.items():
@@ -101,14 +100,17 @@ def export(
     if any(submodule.training != module.training for submodule in module.modules()):
         with _in_own_modes(module, graphs):
             verification.check(module, graphs[module.training], args, kwargs, with_gradients=with_gradients)
-    arguments, inputs = arguments_of(module, args, kwargs, evaluated)
+    arguments, inputs = arguments_of(module, args, kwargs, programs[False])
     return Exported(
         module,
         programs,
         graphs,
         arguments,
         inputs,
-        tree_unflatten(outputs_of(evaluated), evaluated.call_spec.out_spec),
+        {
+            training: tree_unflatten(outputs_of(program), program.call_spec.out_spec)
+            for training, program in programs.items()
+        },
         constants,
         mutated,
         functions,
@@ -124,11 +126,23 @@ def _check_recordable(module: torch.nn.Module) -> None:
             )
 
 
-def _recordable(samples: Any) -> Any:
-    """With copies of tensors that were made under ``torch.inference_mode()``."""
+def _recordable(module: torch.nn.Module, samples: Any) -> Any:
+    """With copies of tensors that autograd does not record, or that torch.export takes for another.
+
+    The latter share memory with the module's, or with those before them, as words that are labels too.
+    """
     leaves, structure = tree_flatten(samples)
-    copies = [leaf.clone() if isinstance(leaf, torch.Tensor) and leaf.is_inference() else leaf for leaf in leaves]
-    return tree_unflatten(copies, structure)
+    taken = {memory.start(tensor) for tensor in [*module.parameters(), *module.buffers()] if _has_memory(tensor)}
+    for place, leaf in enumerate(leaves):
+        if isinstance(leaf, torch.Tensor) and _has_memory(leaf):
+            if leaf.is_inference() or memory.start(leaf) in taken:
+                leaves[place] = leaf.detach().clone().requires_grad_(leaf.requires_grad)
+            taken.add(memory.start(leaf))
+    return tree_unflatten(leaves, structure)
+
+
+def _has_memory(tensor: torch.Tensor) -> bool:
+    return tensor.layout is torch.strided
 
 
 def _kept(module: torch.nn.Module, fused: Sequence[str], training: bool) -> dict[torch.nn.Module, bool]:
@@ -156,15 +170,6 @@ def _in_own_modes(module: torch.nn.Module, graphs: Mapping[bool, Any]) -> Iterat
     finally:
         for around, name, graph in replaced:
             around._modules[name] = graph
-
-
-def _check_same_result(module: torch.nn.Module, programs: Mapping[bool, Any]) -> None:
-    trained, evaluated = (programs[training] for training in (True, False))
-    if trained.call_spec.out_spec != evaluated.call_spec.out_spec or outputs_of(trained) != outputs_of(evaluated):
-        raise ConversionError(
-            f"{type(module).__name__} gives another structure after train() than after eval(): give the same from its "
-            "forward in both, or take the module as it is: ms_ops.TorchModule(module)"
-        )
 
 
 def _unflattened(module: torch.nn.Module, program: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import torch
 
-from ms_ops._migrate import checkpoints, names
+from ms_ops._migrate import names, weight_formats
 from ms_ops._native import dtypes
 
 _WRAPPERS = {"module.": "DataParallel", "_orig_mod.": "torch.compile"}
@@ -72,7 +72,7 @@ def match(cell: Any, weights: dict[str, torch.Tensor]) -> Match:
             if found and index not in pairs:
                 pairs[index] = named, found
                 taken.update(found)
-    firsts = checkpoints.shared_names(weights)
+    firsts = weight_formats.shared_names(weights)
     loaded = {firsts.get(name, name) for name in taken | names.absent_counters(cell)}
     return Match(
         [pairs[index] for index in sorted(pairs)],

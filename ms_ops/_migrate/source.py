@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping, Sequence
+import functools
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ms_ops._migrate import shapes
@@ -87,8 +88,8 @@ def write(
     naming += [
         f'{paths.reach("", name)}.update_parameters_name("{name}.")' for name in fused if paths.given_name(name) != name
     ]
-    call = _call(exported)
-    network = classes.define("", call, [*tying, *naming])
+    calls = _calls(exported)
+    network = classes.define("", calls, [*tying, *naming])
     bodies = []
     for entry in classes:
         more = _call_of(exported) if entry.name == network else ""
@@ -97,7 +98,7 @@ def write(
             head += ["", *wrapped(f"bridged = {constant(mint.bridged)}", 4)]
         bodies.append("\n".join(["", f"class {entry.name}(nn.Cell):", *head, *entry.lines, more]))
     header = _header(
-        exported, network, stem, call.checks, has_constants=bool(constants), is_fused=bool(fused), mint=mint
+        exported, network, stem, calls[False].checks, has_constants=bool(constants), is_fused=bool(fused), mint=mint
     )
     return _file(exported, header, [*(mint.functions() if mint else []), *bodies]), network
 
@@ -105,13 +106,10 @@ def write(
 def _write_fused(exported: Exported, stem: str) -> tuple[str, str]:
     """The network as one operator: what is left is how it is called."""
     network = type(exported.module).__name__
-    call = _call(exported)
-    places = [output.place for output in _tensors(exported.output)]
-    outputs = {output.number: f"outputs[{output.place}]" for output in _tensors(exported.output)}
-    if len(places) == 1:
-        outputs = dict.fromkeys(outputs, "outputs")
+    calls = _calls(exported)
+    call = calls[False]
     lines = [*call.checks, f"outputs = self.module({', '.join(filter(None, call.inputs))})"]
-    lines.append(f"return {call.result([outputs.get(number, '') for number in range(max(outputs) + 1)])}")
+    lines += _in_modes(lambda training: f"return {calls[training].result(_of_operator(exported.outputs[training]))}")
     text = _FUSED.format(name=network, signature=", ".join(["self", *call.signature]), body="\n".join(indented(lines)))
     header = _header(exported, network, stem, call.checks, has_constants=False, is_fused=True)
     return _file(exported, header, [text + _call_of(exported)]), network
@@ -119,13 +117,28 @@ def _write_fused(exported: Exported, stem: str) -> tuple[str, str]:
 
 def _call_of(exported: Exported) -> str:
     """The network's `__call__`, if a graph cannot return what the network gives."""
-    if _is_plain(exported.output):
+    if all(map(_is_plain, exported.outputs.values())):
         return ""
-    return _CALL.format("\n".join(wrapped(f"return {_given(exported.output)}", 8)))
+    lines = _in_modes(lambda training: f"return {_given(exported.outputs[training])}")
+    return _CALL.format("\n".join(indented(lines)))
+
+
+def _of_operator(output: Any) -> list[str]:
+    """The outputs of a network's graph in terms of `outputs`, what it gives as one operator: tensors alone."""
+    tensors = {output.number: output.place for output in _tensors(output)}
+    texts = {number: f"outputs[{place}]" if len(tensors) > 1 else "outputs" for number, place in tensors.items()}
+    return [texts.get(number, "") for number in range(max(texts) + 1)]
+
+
+def _in_modes(statement: Callable[[bool], str]) -> list[str]:
+    """A statement of both modes, or one for each: the last of a method."""
+    trains, evaluates = statement(True), statement(False)
+    return [trains] if trains == evaluates else ["if self.training:", f"    {trains}", evaluates]
 
 
 def _file(exported: Exported, header: str, bodies: Sequence[str]) -> str:
-    return "\n".join([header, *([_FIELDS] if "Fields(" in _given(exported.output) else []), *bodies])
+    has_fields = any("Fields(" in _given(output) for output in exported.outputs.values())
+    return "\n".join([header, *([_FIELDS] if has_fields else []), *bodies])
 
 
 def tied(module: Any) -> dict[str, str]:
@@ -139,7 +152,8 @@ def tied(module: Any) -> dict[str, str]:
     return again
 
 
-def _call(exported: Exported) -> Call:
+def _calls(exported: Exported) -> dict[bool, Call]:
+    """How the network is called in each mode, in which it may give other things."""
     fixed = {name: value for name, value in exported.arguments.items() if value is not HOLDS_TENSORS}
     signature = [name for name in exported.arguments if name not in fixed]
     checks = []
@@ -155,12 +169,15 @@ def _call(exported: Exported) -> Call:
         checks += [f"if {name} is None:", f"    raise ValueError({message})"]
     checks += shapes.checks({entry.argument + entry.access: entry.dimensions for entry in inputs})
 
-    return Call(
-        tuple(signature),
-        tuple(checks),
-        tuple(entry.argument + entry.access for entry in exported.inputs),
-        lambda outputs: _returned(exported.output, outputs),
-    )
+    return {
+        training: Call(
+            tuple(signature),
+            tuple(checks),
+            tuple(entry.argument + entry.access for entry in exported.inputs),
+            functools.partial(_returned, output),
+        )
+        for training, output in exported.outputs.items()
+    }
 
 
 def _fixed(exported: Exported, name: str, value: Any) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import mindspore as ms
 import torch
 
-from ms_ops._migrate import checkpoints, matching, names, tensors
+from ms_ops._migrate import checkpoints, matching, names, tensors, weight_formats
 
 _LARGE = 256 * 2**20  # bytes; more than that has a progress bar
 
@@ -96,31 +96,40 @@ def state_dict(cell: Any, *, like: torch.nn.Module | None = None) -> dict[str, t
     for named, its_names in fit.pairs:
         found.update(dict.fromkeys(its_names, tensors.to_torch(named.parameter)))
     found.update({name: wanted[name].detach().clone() for name in names.absent_counters(cell) & wanted.keys()})
-    firsts = checkpoints.shared_names(wanted)
+    firsts = weight_formats.shared_names(wanted)
     tied = {firsts.get(name, name): tensor for name, tensor in found.items()}
     return {name: found[name] if name in found else tied[firsts.get(name, name)] for name in wanted}
 
 
-def save_state_dict(cell: Any, path: str | os.PathLike[str], *, like: torch.nn.Module | None = None) -> None:
+def save_state_dict(
+    cell: Any,
+    path: str | os.PathLike[str],
+    *,
+    like: torch.nn.Module | None = None,
+    max_shard_size: int | None = None,
+) -> None:
     """Write the weights of a Cell to a file, in the format of its suffix; it appears when it is complete.
 
     Args:
         cell: the network.
         path: ends in ``.pth``, ``.pt``, ``.bin`` or ``.safetensors``, with torch's names; or in ``.ckpt``, with the
-            names that ``mindspore.load_param_into_net`` wants.
+            names that ``mindspore.load_param_into_net`` wants. Or the index of shards in such a format beside it, as
+            transformers reads them: ``model.safetensors.index.json`` for ``model-00001-of-00002.safetensors`` ...
         like: as for :func:`state_dict`; not for ``.ckpt``.
+        max_shard_size: bytes of the tensors of a shard, 5 GB unless it is given; for an index only.
 
     Raises:
-        ValueError: the suffix is another; the format lacks a dtype; what :func:`state_dict` says of `like`.
+        ValueError: the suffix is another; the format lacks a dtype; what :func:`state_dict` says of `like`; a size of
+            shards is given without an index, or is not positive.
         ImportError: the format is safetensors, which is not installed.
     """
-    if os.fspath(path).endswith(checkpoints.MINDSPORE_SUFFIX):
+    if os.fspath(path).endswith(weight_formats.MINDSPORE_SUFFIX):
         if like is not None:
             raise ValueError("a MindSpore checkpoint has the Cell's own names: leave `like` out, or write a .pth")
         weights = {named.parameter.name: tensor for named, tensor in _read(cell)}
     else:
         weights = state_dict(cell, like=like)
-    checkpoints.write(path, weights)
+    checkpoints.write(path, weights, max_shard_size)
 
 
 def _of_source(source: Any) -> dict[str, torch.Tensor]:

@@ -7,6 +7,8 @@ import dataclasses
 import importlib.util
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import NamedTuple
 
 import mindspore as ms
 import numpy as np
@@ -319,7 +321,6 @@ class Writing(nn.Module):
             nn.Sequential(Misfitting()),
             r"export Sequential after train\(\), in 0 \(Misfitting\), at .*test_from_torch\.py:\d+: .*must have same",
         ),
-        (Scaling(extra=True), r"Scaling gives another structure after train\(\) than after eval\(\): give the same"),
         (Clamping(), "Clamping: its forward writes to its parameter 'weight'; make it a buffer"),
         (Keyed("class"), r"SyntaxError: .*\nRename 'layers.class', which torch.export writes as Python, or take"),
         (Writing(), "Writing: its forward writes to its argument 'x'"),
@@ -331,6 +332,39 @@ class Writing(nn.Module):
 def test_what_cannot_be_converted_says_why(network, message):
     with pytest.raises(ms_ops.ConversionError, match=message):
         ms_ops.from_torch(network, (torch.ones(2, 2),))
+
+
+class Auxiliary(NamedTuple):
+    logits: torch.Tensor
+    auxiliary: torch.Tensor
+
+
+class Inception(nn.Module):
+    """Which gives more in training, as torchvision's networks with auxiliary classifiers do."""
+
+    def __init__(self):
+        super().__init__()
+        self.first, self.second = nn.Linear(3, 3), nn.Linear(3, 2)
+
+    def forward(self, x):
+        x = self.first(x).relu()
+        logits = self.second(x)
+        return Auxiliary(logits, x * 2) if self.training else logits
+
+
+@pytest.mark.parametrize("fused", [False, True])
+@pytest.mark.parametrize("mode", [ms.PYNATIVE_MODE, ms.GRAPH_MODE])
+@pytest.mark.parametrize("module", [Scaling(extra=True), Inception()], ids=["tuple", "fields"])
+def test_structures_that_differ_between_training_and_evaluation(module, mode, fused):
+    ms.set_context(mode=mode)
+    x = torch.randn(2, 3)
+    cell = ms_ops.from_torch(module, (x,), fused=fused)
+    for training in (True, False, True):
+        cell.set_train(training)
+        module.train(training)
+        twins.assert_same_outputs(cell, module, (x,), rtol=1e-6)
+        if cell.trainable_params():
+            twins.assert_same_gradients(cell, module, (x,), rtol=1e-5)
 
 
 def test_what_is_no_module_or_no_file_for_a_source(tmp_path):
@@ -421,6 +455,39 @@ class Returning(nn.Module):
 def test_structures_that_torch_does_not_know():
     with pytest.raises(ms_ops.ConversionError, match=r"Call torch\.export\.register_dataclass\(.*Unregistered\)"):
         ms_ops.from_torch(Returning(), (torch.ones(2),))
+
+
+class Labelled(nn.Module):
+    """Whose inputs a sample may give as one tensor."""
+
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(4, 4)
+        self.register_buffer("positions", torch.arange(4.0))
+
+    def forward(self, x, labels, positions):
+        return self.linear(x + positions) - labels
+
+
+@pytest.mark.parametrize("convert", [ms_ops.from_torch, partial(ms_ops.from_torch, fused=True)])
+def test_a_sample_that_gives_one_tensor_twice(convert):
+    module, x = Labelled(), torch.randn(4)
+    for labels, positions in [(x, module.positions), (x[:], module.linear.weight[0])]:
+        cell = convert(module, (x, labels, positions))
+        twins.assert_same_outputs(cell, module, (x, labels.detach(), positions.detach()))
+    twins.assert_same_outputs(cell, module, (torch.randn(4), torch.randn(4), torch.randn(4)))
+
+
+def test_caches_of_transformers():
+    transformers = pytest.importorskip("transformers")
+    configuration = transformers.GPT2Config(n_embd=16, n_layer=1, n_head=2, vocab_size=50, n_positions=16)
+    network, words = transformers.GPT2LMHeadModel(configuration), torch.tensor([[1, 2, 3]])
+    with pytest.raises(ms_ops.ConversionError, match="Pass use_cache=False or set it in its config"):
+        ms_ops.from_torch(network, (words,))
+    cell = ms_ops.from_torch(network, (words,), {"use_cache": False})
+    np.testing.assert_array_equal(
+        cell.set_train(False)(ms.Tensor(words.numpy())).logits.asnumpy(), network.eval()(words).logits.detach().numpy()
+    )
 
 
 class Steps(nn.Module):

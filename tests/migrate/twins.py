@@ -61,38 +61,58 @@ def assert_same_state(cell, module, rtol=0.0):
         np.testing.assert_allclose(tensor.numpy(), expected[name].numpy(), rtol=rtol, atol=rtol, err_msg=name)
 
 
-def torch_gradients(module, args) -> tuple[float, dict[str, np.ndarray]]:
-    """The loss, the sum of squares of the outputs, and its gradients by the names of parameters."""
+def torch_gradients(module, args, measure=None) -> tuple[float, dict[str, np.ndarray]]:
+    """The loss, the sum of squares of the outputs or another measure, and its gradients by the names of parameters."""
     module.zero_grad()
     outputs = pytree.tree_leaves(module(*args))
-    loss = sum((output.float() ** 2).sum() for output in outputs if isinstance(output, torch.Tensor))
+    measure = measure or _torch_squares
+    loss = sum(measure(output.float()) for output in outputs if isinstance(output, torch.Tensor))
     loss.backward()
     return float(loss.detach()), {name: p.grad.numpy() for name, p in module.named_parameters() if p.grad is not None}
 
 
+def _torch_squares(output):
+    return (output**2).sum()
+
+
 def mindspore_gradients(cell, args) -> tuple[float, dict[str, np.ndarray]]:
-    """The same of a Cell."""
+    """The same of a Cell, of the sum of squares."""
     value, gradients = gradient_function(cell)(*to_mindspore(args))
+    return float(value), named(cell, gradients)
+
+
+def named(cell, gradients) -> dict[str, np.ndarray]:
+    """Gradients of a Cell's trainable Parameters by their names."""
     names = [parameter.name for parameter in cell.trainable_params()]
-    return float(value), {name: gradient.asnumpy() for name, gradient in zip(names, gradients, strict=True)}
+    return {name: gradient.asnumpy() for name, gradient in zip(names, gradients, strict=True)}
 
 
-def gradient_function(cell):
+def gradient_function(cell, measure=None):
     """A function of a Cell's inputs that returns that loss and its gradients, compiled once in graph mode."""
+    measure = measure or _squares
 
     def loss(*args):
         outputs = cell.construct(*args)
-        return squares(outputs)
+        return total(outputs, measure)
 
     return ms.value_and_grad(loss, None, cell.trainable_params())
 
 
 def squares(outputs):
     """The sum of squares of all tensors in a structure, in both modes."""
+    return total(outputs, _squares)
+
+
+def total(outputs, measure):
+    """The sum of a measure of all tensors in a structure, in both modes."""
     if isinstance(outputs, (tuple, list)):
-        total = 0.0
+        result = 0.0
         for output in outputs:
             if output is not None and not isinstance(output, int):
-                total = total + squares(output)
-        return total
-    return (outputs * outputs).sum()
+                result = result + total(output, measure)
+        return result
+    return measure(outputs)
+
+
+def _squares(output):
+    return (output * output).sum()

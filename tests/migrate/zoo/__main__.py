@@ -1,4 +1,4 @@
-"""Judges networks, in processes of their own, and writes what came out as Markdown."""
+"""Judges networks, in processes of their own, keeps what came out as JSON lines, and writes it as Markdown."""
 
 from __future__ import annotations
 
@@ -20,6 +20,10 @@ from tqdm import tqdm
 
 from tests.conftest import ROOT
 from tests.migrate.zoo import architectures
+
+# Results, a line each. Of a network and a mode the last line holds.
+KEPT = {target: Path(__file__).with_name(f"{target}.jsonl") for target in ("aten", "mint")}
+VERSIONS = f"torch {torch.__version__}, MindSpore {ms.__version__}, transformers {transformers.__version__}"
 
 LIMIT = 600  # seconds for one network, in which MindSpore compiles its graphs
 RENEWED = 20  # networks after which a process ends, and MindSpore's graphs with it
@@ -67,14 +71,13 @@ class Judge:
             process.stdin.flush()
             for line in process.stdout:
                 if line.startswith('{"mode"'):
-                    result: dict[str, object] = json.loads(line)
-                    return result
+                    return {**json.loads(line), "versions": VERSIONS}
         finally:
             watchdog.cancel()
         self._stop()
         ended = f"the process ended with {process.returncode}"
         reason = f"did not end in {LIMIT} s" if too_long.is_set() else ended
-        return {"name": name, "mode": self._mode, "stage": "convert", "reason": reason}
+        return {"name": name, "mode": self._mode, "stage": "convert", "reason": reason, "versions": VERSIONS}
 
     def _start(self) -> subprocess.Popen[str]:
         environment = {**os.environ, "GLOG_v": "3", "HF_HUB_OFFLINE": "1", "PYTHONPATH": str(ROOT)}
@@ -91,41 +94,53 @@ def markdown(results: list[dict[str, object]]) -> str:
         "# Networks",
         "",
         "Written by `python -m tests.migrate.zoo --write docs/networks.md`. Every network is made small, with random",
-        "weights, converted by `ms_ops.from_torch`, and compared with PyTorch in the same process: outputs in training",
-        "and evaluation (at most 1e-5 of the largest value apart), gradients of all parameters (1e-4), the losses of",
-        "20 steps of training (1e-4), weights that go to PyTorch, into files and back (bit by bit); and whether the",
-        "network of a conversion with `dynamic_shapes` takes another batch. In training, what is further apart passes",
-        "if PyTorch's own moves by a fourth of that when the last bit of each weight is another. P is PyNative mode, G",
-        "graph mode. Networks of several kinds of inputs get those without which they do not run, most of them words",
-        "alone; packed images go through transformers' preparation for exporters; a small ResNet is in the place of",
-        "timm's.",
+        "weights, converted by `ms_ops.from_torch`, and compared with PyTorch in the same process: outputs in",
+        "training and evaluation (at most 1e-5 of the largest value apart), gradients of all parameters (1e-4) of",
+        "the squared distance of the outputs from fixed numbers, the losses of 20 steps of training (1e-4), weights",
+        "that go to PyTorch, into files and back (bit by bit); and whether the network of a conversion with",
+        "`dynamic_shapes` takes another batch. In training, what is further apart passes if PyTorch's own moves by a",
+        "fourth of that when the last bit of each weight is another. P is PyNative mode, G graph mode. Networks of",
+        "several kinds of inputs get those without which they do not run, most of them words alone; packed images go",
+        "through transformers' preparation for exporters; a small ResNet is in the place of timm's. What is said to",
+        "be one operator has Python that depends on the values of tensors, and is taken as it is by",
+        "`ms_ops.TorchModule`.",
         "",
-        f"{judged} of {len(architectures.names())} networks have been judged. A line is as of the last time that its",
-        "network was; the versions are those of the last run.",
-        f"torch {torch.__version__}, MindSpore {ms.__version__}, transformers {transformers.__version__}, CPU.",
+        f"{judged} of {len(architectures.names())} networks have been judged, each when it last was, with",
+        f"{'; '.join(sorted({str(result['versions']) for result in results}))}; on the CPU.",
         "",
-        "| mode | networks that transformers makes so | pass | of them |",
-        "|---|--:|--:|--:|",
+        "| mode | networks that transformers makes so | pass | of them | as one operator |",
+        "|---|--:|--:|--:|--:|",
     ]
     for mode in sorted({str(result["mode"]) for result in results}, reverse=True):
         stages = Counter(result["stage"] for result in results if result["mode"] == mode)
         made = sum(stages.values()) - stages["none"]
-        text.append(f"| {mode} | {made} | {stages['done']} | {100 * stages['done'] / max(made, 1):.0f} % |")
+        whole = sum(_is_whole(result) for result in results if (result["mode"], result["stage"]) == (mode, "done"))
+        passed = stages["done"]
+        text.append(f"| {mode} | {made} | {passed} | {100 * passed / max(made, 1):.0f} % | {whole} |")
     text += [
         "",
-        "| network | mode | outputs | gradients | losses | another batch | not passed: stage and reason |",
+        "| network | mode | outputs | gradients | losses | another batch | remarks: where it failed, what was said |",
         "|---|---|--:|--:|--:|---|---|",
     ]
     for result in results:
         if result["stage"] == "none":
             continue
         numbers = [f"{result[key]:.1e}" if key in result else "" for key in ("forward", "gradient", "steps")]
-        failed = "" if result["stage"] == "done" else f"{result['stage']}: {_line(result.get('reason', ''))}"
-        cells = [result["name"], result["mode"], *numbers, _line(result.get("batch", "")), failed]
+        cells = [result["name"], result["mode"], *numbers, _line(result.get("batch", "")), _remark(result)]
         text.append(f"| {' | '.join(map(str, cells))} |")
     unmade = sorted({str(result["name"]) for result in results if result["stage"] == "none"})
     text += ["", f"Not made so small by transformers, or with other inputs: {', '.join(unmade) or 'none'}.", ""]
     return "\n".join(text)
+
+
+def _remark(result: dict[str, object]) -> str:
+    failed = [] if result["stage"] == "done" else [f"{result['stage']}: {result.get('reason', '')}"]
+    said = ["as one operator"] if _is_whole(result) else result.get("warned", ())
+    return "; ".join(map(_line, [*failed, *said]))
+
+
+def _is_whole(result: dict[str, object]) -> bool:
+    return bool(result.get("whole"))
 
 
 def _line(reason: object) -> str:
@@ -139,33 +154,40 @@ def main() -> None:
     parser.add_argument("--only", help="names, separated by commas")
     parser.add_argument("--every", type=int, default=1, help="one network in so many")
     parser.add_argument("--modes", default="PG", help="P, G or PG")
-    parser.add_argument("--target", choices=["aten", "mint"], default="aten", help="of from_torch")
-    parser.add_argument("--write", type=Path, help="where the table goes; without it, to the screen")
-    parser.add_argument("--lines", type=Path, help="a file of JSON lines, which a later run goes on from")
+    parser.add_argument("--target", choices=list(KEPT), default="aten", help="of from_torch")
+    parser.add_argument("--missing", action="store_true", help="those alone that have no line in the results")
+    parser.add_argument("--write", type=Path, help="where the table of all results goes; without it, to the screen")
     options = parser.parse_args()
     names = options.only.split(",") if options.only else architectures.names()[:: options.every]
-    known = [json.loads(line) for line in options.lines.read_text().splitlines()] if _has(options.lines) else []
-    results = {(result["name"], result["mode"]): result for result in known}
+    path = KEPT[options.target]
+    kept = read(path)
+    wanted = [(name, mode) for name in names for mode in options.modes]
     with ExitStack() as stack:
         judges = {mode: stack.enter_context(Judge(mode, options.target)) for mode in options.modes}
-        progress = tqdm([(name, mode) for name in names for mode in options.modes])
+        progress = tqdm([one for one in wanted if not (options.missing and one in kept)])
         for name, mode in progress:
             progress.set_postfix_str(f"{name} {mode}")
-            if (name, mode) in results:
-                continue
-            results[name, mode] = judges[mode](name)
-            if options.lines:
-                with options.lines.open("a") as file:
-                    file.write(json.dumps(results[name, mode]) + "\n")
-    table = markdown([results[name, mode] for name in names for mode in options.modes])
+            with path.open("a") as file:
+                file.write(json.dumps(judges[mode](name)) + "\n")
+    results = in_order(read(path))
     if options.write:
-        options.write.write_text(table)
+        path.write_text("".join(json.dumps(result) + "\n" for result in results))
+        options.write.write_text(markdown(results))
     else:
-        print(table)
+        print(markdown([result for result in results if (result["name"], result["mode"]) in wanted]))
 
 
-def _has(path: Path | None) -> bool:
-    return path is not None and path.exists()
+def read(path: Path) -> dict[tuple[str, str], dict[str, object]]:
+    """The last result of each network and mode."""
+    lines = path.read_text().splitlines() if path.exists() else []
+    results = map(json.loads, lines)
+    return {(result["name"], result["mode"]): result for result in results}
+
+
+def in_order(results: dict[tuple[str, str], dict[str, object]]) -> list[dict[str, object]]:
+    """The networks in the order of the zoo, P before G."""
+    known = [(name, mode) for name in architectures.names() for mode in "PG"]
+    return [results[one] for one in known if one in results]
 
 
 if __name__ == "__main__":

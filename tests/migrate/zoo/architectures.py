@@ -174,6 +174,6 @@ def _words(configuration: Any) -> torch.Tensor:
 
 def _image(configuration: Any) -> torch.Tensor:
     seen = getattr(configuration, "vision_config", configuration)
-    size = getattr(seen, "image_size", 32)
+    size = getattr(seen, "image_size", 64)  # convolutions halve it five times, and batch norm wants more than a number
     height, width = (size, size) if isinstance(size, int) else size
     return torch.randn(BATCH, getattr(seen, "num_channels", 3), height, width)
