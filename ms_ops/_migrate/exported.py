@@ -25,7 +25,7 @@ class Exported(NamedTuple):
         module: as the user gave it.
         programs: as torch exported it, keyed by whether the module trains.
         graphs: what is computed, keyed by whether the module trains: a tree of modules, each with a graph of its own.
-        arguments: names of the call's arguments, with the value of each that holds no tensor; of others, HOLDS_TENSORS.
+        arguments: the sample of each of the call's arguments, by its name.
         inputs: the tensors in them, in the order of the graphs' inputs.
         outputs: an object of the structure that the call returns, with a :class:`Output` at each tensor, keyed by
             whether the module trains.

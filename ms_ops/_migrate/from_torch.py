@@ -63,9 +63,9 @@ def from_torch(
             ``net.train.pt2`` and ``net.eval.pt2`` beside it, as torch exported it, without weights.
 
     Returns:
-        The Cell, in the mode that the module is in, and its submodules in theirs. It takes what the module takes and
-        gives what it gives, tensors of MindSpore in place of torch's; an output that is read by attribute can be read
-        so, by name and by place.
+        The Cell, in the mode that the module is in, and its submodules in theirs. It takes what the module takes, by
+        position the arguments with tensors in the order of the samples, and gives what it gives, tensors of MindSpore
+        in place of torch's; an output that is read by attribute can be read so, by name and by place.
 
     Raises:
         ConversionError: the module cannot be exported or has an operator without a form in MindSpore; the text names

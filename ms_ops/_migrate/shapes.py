@@ -86,17 +86,18 @@ def checks(inputs: Mapping[str, Sequence[Dimension]]) -> Iterator[str]:
     first: dict[str, str] = {}  # the first of equal dimensions, by their symbol
     for text, dimensions in inputs.items():
         message = _MESSAGE.format(name=text, shape=f"[{', '.join(map(str, dimensions))}]")
-        yield from _refusal(_differs(text, dimensions), message)
+        yield from refusal(_differs(text, dimensions), message)
         places = [(f"{text}.shape[{index}]", dimension) for index, dimension in enumerate(dimensions)]
         if limits := [condition for place, one in places for condition in one.beyond(place)]:
-            yield from _refusal(f"{IS_KNOWN}({text}.shape) and ({' or '.join(limits)})", message)
+            yield from refusal(f"{IS_KNOWN}({text}.shape) and ({' or '.join(limits)})", message)
         for place, dimension in places:
             if dimension.symbol and (other := first.setdefault(dimension.symbol, place)) != place:
                 known = f"{IS_KNOWN}({place}) and {IS_KNOWN}({other})"
-                yield from _refusal(f"{known} and {place} != {other}", f"{place} must be {other}, as of the conversion")
+                yield from refusal(f"{known} and {place} != {other}", f"{place} must be {other}, as of the conversion")
 
 
-def _refusal(condition: str, message: str) -> tuple[str, str]:
+def refusal(condition: str, message: str) -> tuple[str, str]:
+    """Lines that raise a ValueError where a condition holds."""
     return f"if {condition}:", f"    raise ValueError({literal(message)})"
 
 

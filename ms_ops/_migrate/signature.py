@@ -12,8 +12,6 @@ from torch.export.graph_signature import ConstantArgument, InputKind, OutputKind
 from ms_ops._compat.torch import tree_flatten_with_path
 from ms_ops._migrate.shapes import Dimension, of_inputs
 
-HOLDS_TENSORS = object()
-
 
 class Input(NamedTuple):
     """A tensor of the call.
@@ -22,7 +20,7 @@ class Input(NamedTuple):
         argument: that it is in; "" if the call takes something else here.
         access: the way to it there, such as ``["mask"][0]``.
         dimensions: of its shape.
-        is_optional: whether the module takes None for the argument, by default.
+        is_optional: whether the module takes None for the argument that it is in, by default.
     """
 
     argument: str = ""
@@ -46,7 +44,7 @@ class Output(NamedTuple):
 def arguments_of(
     module: torch.nn.Module, args: Sequence[Any], kwargs: Mapping[str, Any], program: Any
 ) -> tuple[dict[str, Any], list[Input]]:
-    """The call's arguments, HOLDS_TENSORS for those with tensors, and the tensors in the order of the inputs."""
+    """The samples of the call's arguments, by their names, and the tensors in them in the order of the inputs."""
     parameters = list(inspect.signature(module.forward).parameters.values())
     named = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     optional = {parameter.name for parameter in parameters if parameter.default is None}
@@ -65,11 +63,8 @@ def arguments_of(
         kind, place, *rest = path
         argument = names[place.idx] if kind.idx == 0 else place.key
         access = "".join(_access(key) for key in rest)
-        is_optional = argument in optional and not access
-        inputs.append(Input(argument, access, dimensions or (), is_optional) if is_tensor else Input())
-    given = dict(zip(names, args, strict=True)) | dict(kwargs)
-    holding = {entry.argument for entry in inputs}
-    return {name: HOLDS_TENSORS if name in holding else value for name, value in given.items()}, inputs
+        inputs.append(Input(argument, access, dimensions or (), argument in optional) if is_tensor else Input())
+    return dict(zip(names, args, strict=True)) | dict(kwargs), inputs
 
 
 def outputs_of(program: Any) -> list[Any]:

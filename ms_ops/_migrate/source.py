@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ms_ops._migrate import shapes
+from ms_ops._migrate import calling, shapes
 from ms_ops._migrate.arguments import literal
 from ms_ops._migrate.classes import Class, Classes
 from ms_ops._migrate.constants import Constants
@@ -15,8 +14,7 @@ from ms_ops._migrate.errors import ConversionError
 from ms_ops._migrate.exported import Exported
 from ms_ops._migrate.mint.call import constant, row
 from ms_ops._migrate.mint.target import Mint
-from ms_ops._migrate.signature import HOLDS_TENSORS, Output
-from ms_ops._migrate.statements import Call
+from ms_ops._migrate.signature import Output
 from ms_ops._migrate.ways import indented
 from ms_ops._primitives.layout import wrapped
 
@@ -72,7 +70,7 @@ def write(
     """
     if "" in fused:
         return _write_fused(exported, stem)
-    classes = Classes(exported, constants, ["Fields", "CONSTANTS"], fused, mint)
+    classes = Classes(exported, constants, ["Fields", "CONSTANTS", *_named_tuples(exported)], fused, mint)
     paths = classes.paths
     ties = tied(exported.module)
     for again, first in ties.items():
@@ -88,7 +86,7 @@ def write(
     naming += [
         f'{paths.reach("", name)}.update_parameters_name("{name}.")' for name in fused if paths.given_name(name) != name
     ]
-    calls = _calls(exported)
+    calls = calling.calls(exported, _returned)
     network = classes.define("", calls, [*tying, *naming])
     bodies = []
     for entry in classes:
@@ -106,7 +104,7 @@ def write(
 def _write_fused(exported: Exported, stem: str) -> tuple[str, str]:
     """The network as one operator: what is left is how it is called."""
     network = type(exported.module).__name__
-    calls = _calls(exported)
+    calls = calling.calls(exported, _returned)
     call = calls[False]
     lines = [*call.checks, f"outputs = self.module({', '.join(filter(None, call.inputs))})"]
     lines += _in_modes(lambda training: f"return {calls[training].result(_of_operator(exported.outputs[training]))}")
@@ -138,7 +136,25 @@ def _in_modes(statement: Callable[[bool], str]) -> list[str]:
 
 def _file(exported: Exported, header: str, bodies: Sequence[str]) -> str:
     has_fields = any("Fields(" in _given(output) for output in exported.outputs.values())
-    return "\n".join([header, *([_FIELDS] if has_fields else []), *bodies])
+    tuples = [
+        f"{name} = namedtuple({literal(name)}, {literal(fields)})" for name, fields in _named_tuples(exported).items()
+    ]
+    return "\n".join([header, *([*tuples, ""] if tuples else []), *([_FIELDS] if has_fields else []), *bodies])
+
+
+def _named_tuples(exported: Exported) -> dict[str, list[str]]:
+    """The fields of the named tuples that the network gives, by the names of their classes."""
+    found: dict[str, list[str]] = {}
+
+    def collect(output: Any) -> None:
+        if _is_named_tuple(output):
+            found[type(output).__name__] = list(output._fields)
+        for part in _parts(output) or ():
+            collect(part)
+
+    for output in exported.outputs.values():
+        collect(output)
+    return found
 
 
 def tied(module: Any) -> dict[str, str]:
@@ -150,46 +166,6 @@ def tied(module: Any) -> dict[str, str]:
             if first.setdefault(id(tensor), name) != name:
                 again[name] = first[id(tensor)]
     return again
-
-
-def _calls(exported: Exported) -> dict[bool, Call]:
-    """How the network is called in each mode, in which it may give other things."""
-    fixed = {name: value for name, value in exported.arguments.items() if value is not HOLDS_TENSORS}
-    signature = [name for name in exported.arguments if name not in fixed]
-    checks = []
-    for name, value in fixed.items():
-        text = _fixed(exported, name, value)
-        signature.append(f"{name}={text}")
-        differs = f"{name} is not {text}" if value is None or isinstance(value, bool) else f"{name} != {text}"
-        message = literal(f"{name} is fixed at the value of the conversion, {text}: convert the network with another")
-        checks += [f"if {differs}:", f"    raise ValueError({message})"]
-    inputs = [entry for entry in exported.inputs if entry.argument]
-    for name in (entry.argument for entry in inputs if entry.is_optional):
-        message = literal(f"{name} was a tensor at the conversion: give one, or convert the network without it")
-        checks += [f"if {name} is None:", f"    raise ValueError({message})"]
-    checks += shapes.checks({entry.argument + entry.access: entry.dimensions for entry in inputs})
-
-    return {
-        training: Call(
-            tuple(signature),
-            tuple(checks),
-            tuple(entry.argument + entry.access for entry in exported.inputs),
-            functools.partial(_returned, output),
-        )
-        for training, output in exported.outputs.items()
-    }
-
-
-def _fixed(exported: Exported, name: str, value: Any) -> str:
-    """An argument without tensors, as the source has it."""
-    try:
-        literal(value)
-    except TypeError as error:
-        raise ConversionError(
-            f"{type(exported.module).__name__}: its argument {name!r} is {error}, which a source cannot hold: give it "
-            "in the forward of a module around this one"
-        ) from None
-    return repr(value)
 
 
 def _returned(output: Any, outputs: Sequence[str]) -> str:
@@ -208,6 +184,8 @@ def _given(output: Any, values: str = "values") -> str:
     if (parts := _parts(output)) is None:
         return literal(output)
     items = [_given(part, f"{values}[{place}]") for place, part in enumerate(parts)]
+    if _is_named_tuple(output):
+        return f"{type(output).__name__}({', '.join(items)})"
     if (fields := _fields(output)) is not None:
         return f"Fields({{{', '.join(f'{literal(name)}: {item}' for name, item in zip(fields, items, strict=True))}}})"
     return _sequence(output, items)
@@ -246,9 +224,11 @@ def _fields(output: Any) -> Mapping[str, Any] | None:
         return dict(output)
     if dataclasses.is_dataclass(output):
         return {field.name: getattr(output, field.name) for field in dataclasses.fields(output)}
-    if isinstance(output, tuple) and hasattr(output, "_fields") and not isinstance(output, Output):
-        return dict(zip(output._fields, output, strict=True))
-    return None
+    return dict(zip(output._fields, output, strict=True)) if _is_named_tuple(output) else None
+
+
+def _is_named_tuple(output: Any) -> bool:
+    return isinstance(output, tuple) and hasattr(output, "_fields") and not isinstance(output, Output)
 
 
 def _header(
@@ -261,11 +241,14 @@ def _header(
     is_fused: bool,
     mint: Mint | None = None,
 ) -> str:
-    before, constants = "", ""
+    standard, constants = [], ""
+    if _named_tuples(exported):
+        standard.append("from collections import namedtuple\n")
     beside = f"\nWhat is fused is in {stem}.train.pt2 and {stem}.eval.pt2 beside this file.\n" if is_fused else ""
     if has_constants:
-        before = "from pathlib import Path\n\n"
+        standard.append("from pathlib import Path\n")
         constants = '\nCONSTANTS = np.load(Path(__file__).with_suffix(".npz"))  # tensors that no checkpoint has\n'
+    before = "".join([*standard, "\n"]) if standard else ""
     limits = any(shapes.IS_KNOWN in line for line in checks)
     known = f"from mindspore.ops.functional import {shapes.IS_KNOWN}\n" if limits else ""
     bridge = "" if mint and not mint.bridged else "\nimport ms_ops\nfrom ms_ops import aten\n"

@@ -363,6 +363,12 @@ def test_structures_that_differ_between_training_and_evaluation(module, mode, fu
         cell.set_train(training)
         module.train(training)
         twins.assert_same_outputs(cell, module, (x,), rtol=1e-6)
+        given = cell(ms.Tensor(x.numpy()))
+        assert hasattr(given, "_fields") == hasattr(module(x), "_fields")
+        if hasattr(given, "_fields"):
+            logits, auxiliary = given
+            assert given.logits is logits
+            assert given.auxiliary is auxiliary
         if cell.trainable_params():
             twins.assert_same_gradients(cell, module, (x,), rtol=1e-5)
 
@@ -476,6 +482,81 @@ def test_a_sample_that_gives_one_tensor_twice(convert):
         cell = convert(module, (x, labels, positions))
         twins.assert_same_outputs(cell, module, (x, labels.detach(), positions.detach()))
     twins.assert_same_outputs(cell, module, (torch.randn(4), torch.randn(4), torch.randn(4)))
+
+
+class OfItems(nn.Module):
+    def forward(self, xs, named):
+        return sum(xs) * named["a"][1] + named["a"][0]
+
+
+class InOrder(nn.Module):
+    def forward(self, x, mask, bias):
+        return x + 2 * mask + 3 * bias
+
+
+@pytest.mark.parametrize("mode", [ms.PYNATIVE_MODE, ms.GRAPH_MODE])
+def test_other_items_than_those_of_the_sample_are_refused(mode):
+    ms.set_context(mode=mode)
+    x, one = torch.ones(4), ms.Tensor(np.ones(4, np.float32))
+    cell = ms_ops.from_torch(OfItems(), ([x, x], {"a": (x, 7)}))
+    np.testing.assert_array_equal(cell([one, one], {"a": (one, 7)}).asnumpy(), np.full(4, 15, np.float32))
+    for items, named, message in [
+        ([one] * 3, {"a": (one, 7)}, "xs had 2 items at the conversion: give as many"),
+        ([one], {"a": (one, 7)}, "xs had 2 items at the conversion: give as many"),
+        ([one, one], {"a": (one, 7), "b": one}, "named had the keys 'a' at the conversion: give these alone"),
+        ([one, one], {"b": (one, 7)}, "named had the keys 'a' at the conversion: give these alone"),
+        ([one, one], {"a": (one, 8)}, r"named\['a'\]\[1\] is fixed at the value of the conversion, 7"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            cell(items, named)
+
+
+@pytest.mark.parametrize("mode", [ms.PYNATIVE_MODE, ms.GRAPH_MODE])
+def test_arguments_by_position_are_tensors_in_the_order_of_the_sample(mode):
+    ms.set_context(mode=mode)
+    one, two, three = torch.ones(1), torch.full((1,), 2.0), torch.full((1,), 3.0)
+    cell = ms_ops.from_torch(InOrder(), (one,), {"bias": one, "mask": one})
+    given = [ms.Tensor(tensor.numpy()) for tensor in (one, two, three)]
+    np.testing.assert_array_equal(cell(*given).asnumpy(), InOrder()(one, bias=two, mask=three).numpy())
+    by_name = cell(given[0], mask=given[1], bias=given[2])
+    np.testing.assert_array_equal(by_name.asnumpy(), InOrder()(one, two, three).numpy())
+
+
+def test_an_argument_that_is_called_as_a_module_of_the_source():
+    class Hiding(nn.Module):
+        def forward(self, aten):
+            return aten.relu() + 1
+
+    with pytest.raises(ms_ops.ConversionError, match="its argument 'aten' has the name of something in the source"):
+        ms_ops.from_torch(Hiding(), (torch.ones(1),))
+
+
+@pytest.mark.filterwarnings("error:T5Model runs, and what was exported:UserWarning")
+@pytest.mark.parametrize("batch", [None, torch.export.Dim("batch", min=2)])
+def test_views_of_what_is_none_are_no_reason_to_warn(batch):
+    """torch.export writes them for T5's reshape, and MindSpore's operators copy."""
+    transformers = pytest.importorskip("transformers")
+    sizes = {"d_model": 16, "d_kv": 8, "d_ff": 16, "num_layers": 1, "num_heads": 2, "dropout_rate": 0.0}
+    network = transformers.T5Model(transformers.T5Config(vocab_size=50, use_cache=False, **sizes))
+    words = {"input_ids": torch.randint(3, 50, (2, 6)), "decoder_input_ids": torch.randint(3, 50, (2, 5))}
+    shapes = batch and {name: {0: batch} for name in words}
+    cell = ms_ops.from_torch(network, (), words, dynamic_shapes=shapes)
+    actual = cell(**{name: ms.Tensor(one.numpy()) for name, one in words.items()}).last_hidden_state
+    np.testing.assert_allclose(actual.asnumpy(), network(**words).last_hidden_state.detach().numpy(), atol=1e-5)
+
+
+class Complex(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.randn(3, 3, dtype=torch.complex64))
+
+    def forward(self, x):
+        return (x @ self.weight).abs(), x @ self.weight
+
+
+@pytest.mark.filterwarnings("error:Casting complex:UserWarning")
+def test_complex_gradients_are_verified():
+    ms_ops.from_torch(Complex(), (torch.randn(2, 3, dtype=torch.complex64),))
 
 
 def test_caches_of_transformers():

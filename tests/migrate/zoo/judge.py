@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import sys
 import tempfile
 import time
@@ -47,7 +48,7 @@ def judge(name: str, target: str = "aten") -> dict[str, object]:
 
     Stages: none (transformers does not make it), convert, forward, gradient, steps, weights, done.
     """
-    result: dict[str, object] = {"name": name, "stage": "none"}
+    result: dict[str, object] = {"name": name, "stage": "none", "loss": "distance"}
     try:
         network, args = architectures.build(name)
         with torch.no_grad():
@@ -57,7 +58,8 @@ def judge(name: str, target: str = "aten") -> dict[str, object]:
         with warnings.catch_warnings(record=True) as raised:
             warnings.simplefilter("always")
             cell = ms_ops.from_torch(network, args, target=target)
-        result["warned"] = [str(one.message) for one in raised if str(one.message).startswith(type(network).__name__)]
+        messages = [str(one.message) for one in raised]
+        result["warned"] = [_line(text) for text in messages if text.startswith(type(network).__name__)]
         result["whole"] = isinstance(cell, ms_ops.TorchModule)  # its Python depends on the values of tensors
         result["bridged"] = getattr(cell, "bridged", ())
         result["seconds"] = round(time.perf_counter() - started, 1)
@@ -78,7 +80,12 @@ def judge(name: str, target: str = "aten") -> dict[str, object]:
 
 
 def _reason(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"[:600]
+    return _line(f"{type(error).__name__}: {error}")
+
+
+def _line(text: str) -> str:
+    """The first, without this machine's folders."""
+    return re.sub(r"[^\s\"]*/site-packages/", "", text.split("\n")[0])[:400]
 
 
 def _nudged(network: torch.nn.Module) -> Iterator[None]:
