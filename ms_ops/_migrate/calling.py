@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -12,6 +14,7 @@ from ms_ops._migrate import shapes
 from ms_ops._migrate.arguments import RESERVED, literal
 from ms_ops._migrate.errors import ConversionError
 from ms_ops._migrate.exported import Exported
+from ms_ops._migrate.mint.call import row
 from ms_ops._migrate.shapes import refusal
 from ms_ops._migrate.statements import Call
 
@@ -66,13 +69,23 @@ def calls(exported: Exported, returned: Callable[[Any, Sequence[str]], str]) -> 
 def _fixed(exported: Exported, name: str, value: Any) -> str:
     """An argument without tensors, as the source has it."""
     try:
-        literal(value)
+        return _constant(value)
     except TypeError as error:
         raise ConversionError(
             f"{type(exported.module).__name__}: its argument {name!r} is {error}, which a source cannot hold: give it "
             "in the forward of a module around this one"
         ) from None
-    return repr(value)
+
+
+def _constant(value: Any) -> str:
+    """A value as the source compares it, in which a tuple is no list.
+
+    Raises:
+        TypeError: no source can hold it.
+    """
+    if isinstance(value, tuple):
+        return row(map(_constant, value))
+    return f"[{', '.join(map(_constant, value))}]" if isinstance(value, list) else literal(value)
 
 
 def _of_structure(text: str, value: Any) -> Iterator[str]:
@@ -86,14 +99,20 @@ def _of_structure(text: str, value: Any) -> Iterator[str]:
     elif isinstance(value, (list, tuple)):
         yield from refusal(f"len({text}) != {len(value)}", _ITEMS.format(text, len(value)))
         items = [(f"{text}[{index}]", item) for index, item in enumerate(value)]
+    elif isinstance(value, torch.Tensor):
+        return
     else:
+        with contextlib.suppress(TypeError):  # what no source can hold is not compared
+            yield from _differs_from(text, value)
         return
     for place, item in items:
-        if item is None or isinstance(item, (bool, int, float, str)):
-            yield from _differs_from(place, item)
         yield from _of_structure(place, item)
 
 
 def _differs_from(text: str, value: Any) -> tuple[str, str]:
+    constant = _constant(value)
+    message = _FIXED.format(text, constant)
+    if isinstance(value, float) and math.isnan(value):
+        return refusal(f"{text} == {text}", message)
     differs = "is not" if value is None or isinstance(value, bool) else "!="
-    return refusal(f"{text} {differs} {value!r}", _FIXED.format(text, repr(value)))
+    return refusal(f"{text} {differs} {constant}", message)

@@ -18,9 +18,9 @@ from ms_ops._migrate.structures import flatten
 from ms_ops._migrate.torch_module import TorchModule
 
 _COST = (
-    "It becomes one operator, ms_ops.TorchModule, which runs the module as it is: its Python runs at every call; "
-    "it needs PyTorch and the module's source; it cannot be saved as MindIR; and there is no "
-    "source of it{out}. To have it converted, write that line with torch.where or torch.cond."
+    "It becomes one operator, ms_ops.TorchModule, which runs the module as it is: its Python runs at every call; it "
+    "needs PyTorch and the module's source; it cannot be saved as MindIR; and there is no source of it{out}. "
+    "To have it converted, write that line with torch.where or torch.cond."
 )
 
 

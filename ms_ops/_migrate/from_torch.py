@@ -129,7 +129,7 @@ def _set_modes(network: nn.Cell, module: torch.nn.Module) -> None:
 
 def _set_weights(network: nn.Cell, module: torch.nn.Module) -> None:
     parameters = {name: named.parameter for named in names.of_parameters(network) for name in named.torch_names}
-    again = source.tied(module)
+    again = names.tied(module)
     for name, tensor in [*module.named_parameters(), *module.named_buffers()]:
         if name in parameters:
             parameters[name].set_data(to_mindspore(tensor))

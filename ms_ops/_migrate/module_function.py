@@ -12,6 +12,7 @@ from ms_ops._compat.torch import tree_flatten, tree_unflatten, unset_fake_tempor
 from ms_ops._migrate import hooks
 from ms_ops._migrate.autograd_questions import AutogradQuestions
 from ms_ops._migrate.errors import ConversionError, shortened
+from ms_ops._migrate.names import tied
 from ms_ops._migrate.program import in_mode, own_modes
 from ms_ops._migrate.variables import variables
 from ms_ops._migrate.writes import Writes
@@ -48,7 +49,7 @@ class ModuleFunction:
         self.is_training = is_training
         self.parameters = {name: tensor for module in modules.values() for name, tensor in module.named_parameters()}
         self.buffers = {name: tensor for module in modules.values() for name, tensor in module.named_buffers()}
-        self._has_ties = any(map(_has_ties, modules.values()))
+        self._has_ties = any(map(tied, modules.values()))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> ModuleFunction:
         """It does not change, and neither do its modules."""
@@ -223,14 +224,6 @@ class ModuleFunction:
         places, structure = self.structure(len(tensors), inputs, training)
         left = iter(tensors)
         return tree_unflatten([next(left) if is_tensor else None for is_tensor in places], structure)
-
-
-def _has_ties(module: torch.nn.Module) -> bool:
-    """Whether a tensor of the module's has several names."""
-    return any(
-        len(list(named(remove_duplicate=False))) > len(list(named()))
-        for named in (module.named_parameters, module.named_buffers)
-    )
 
 
 class _Calling(torch.nn.Module):  # type: ignore[misc]

@@ -1,8 +1,9 @@
 """The names that torch has for the Cells of a network and for their Parameters.
 
 A Cell may have a dict ``torch_names``: what torch calls its attributes, where that is something else; "" for a Cell
-that torch's network has not. It may have names ``not_in_state_dict``: its attributes that torch keeps in no file, as
-buffers that are not persistent.
+that torch's network has not. It may have a dict ``tied_names``: what else torch calls a Parameter, by the first name,
+as tied weights have it. It may have names ``not_in_state_dict``: its attributes that torch keeps in no file, as buffers
+that are not persistent.
 """
 
 from __future__ import annotations
@@ -62,14 +63,26 @@ def of_parameters(cell: Any) -> list[Named]:
             parameters[id(parameter)] = parameter
             if attribute not in getattr(owner, "not_in_state_dict", ()):
                 in_state_dict.add(id(parameter))
-            attributes.setdefault(id(parameter), []).append(_joined(prefix, name))
-            torch_names.setdefault(id(parameter), []).append(_joined(prefix, _torch_name(owner, name)))
+            for one in (name, *getattr(owner, "tied_names", {}).get(name, ())):
+                attributes.setdefault(id(parameter), []).append(_joined(prefix, one))
+                torch_names.setdefault(id(parameter), []).append(_joined(prefix, _torch_name(owner, one)))
     found = []
     for key, parameter in parameters.items():
         renamed = tuple(_renamed(name) for name in (*attributes[key], parameter.name))
         candidates = (tuple(attributes[key]), (parameter.name,), renamed)
         found.append(Named(parameter, candidates, tuple(torch_names[key]), key in in_state_dict))
     return found
+
+
+def tied(module: Any) -> dict[str, str]:
+    """Parameters and buffers of a torch module that are the same tensor as one before: its name by theirs."""
+    first: dict[int, str] = {}
+    again: dict[str, str] = {}
+    for named in (module.named_parameters(remove_duplicate=False), module.named_buffers(remove_duplicate=False)):
+        for name, tensor in named:
+            if first.setdefault(id(tensor), name) != name:
+                again[name] = first[id(tensor)]
+    return again
 
 
 def absent_counters(cell: Any) -> set[str]:

@@ -6,8 +6,8 @@ import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ms_ops._migrate import calling, shapes
-from ms_ops._migrate.arguments import literal
+from ms_ops._migrate import calling, names, shapes
+from ms_ops._migrate.arguments import RESERVED, literal, unused
 from ms_ops._migrate.classes import Class, Classes
 from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.errors import ConversionError
@@ -70,9 +70,9 @@ def write(
     """
     if "" in fused:
         return _write_fused(exported, stem)
-    classes = Classes(exported, constants, ["Fields", "CONSTANTS", *_named_tuples(exported)], fused, mint)
+    classes = Classes(exported, constants, ["Fields", "CONSTANTS", *_named_tuples(exported).values()], fused, mint)
     paths = classes.paths
-    ties = tied(exported.module)
+    ties = names.tied(exported.module)
     for again, first in ties.items():
         if (part := classes.fused(again)) != classes.fused(first):
             raise ConversionError(
@@ -117,7 +117,8 @@ def _call_of(exported: Exported) -> str:
     """The network's `__call__`, if a graph cannot return what the network gives."""
     if all(map(_is_plain, exported.outputs.values())):
         return ""
-    lines = _in_modes(lambda training: f"return {_given(exported.outputs[training])}")
+    tuples = _named_tuples(exported)
+    lines = _in_modes(lambda training: f"return {_given(exported.outputs[training], tuples)}")
     return _CALL.format("\n".join(indented(lines)))
 
 
@@ -135,37 +136,26 @@ def _in_modes(statement: Callable[[bool], str]) -> list[str]:
 
 
 def _file(exported: Exported, header: str, bodies: Sequence[str]) -> str:
-    has_fields = any("Fields(" in _given(output) for output in exported.outputs.values())
-    tuples = [
-        f"{name} = namedtuple({literal(name)}, {literal(fields)})" for name, fields in _named_tuples(exported).items()
-    ]
-    return "\n".join([header, *([*tuples, ""] if tuples else []), *([_FIELDS] if has_fields else []), *bodies])
+    tuples = _named_tuples(exported)
+    has_fields = any("Fields(" in _given(output, tuples) for output in exported.outputs.values())
+    made = [f"{name} = namedtuple({literal(name)}, {literal(kind._fields)})" for kind, name in tuples.items()]
+    return "\n".join([header, *([*made, ""] if made else []), *([_FIELDS] if has_fields else []), *bodies])
 
 
-def _named_tuples(exported: Exported) -> dict[str, list[str]]:
-    """The fields of the named tuples that the network gives, by the names of their classes."""
-    found: dict[str, list[str]] = {}
+def _named_tuples(exported: Exported) -> dict[Any, str]:
+    """The classes of the named tuples that the network gives, and what the source calls them."""
+    found: dict[Any, str] = {}
 
     def collect(output: Any) -> None:
-        if _is_named_tuple(output):
-            found[type(output).__name__] = list(output._fields)
+        if _is_named_tuple(output) and type(output) not in found:
+            taken = {*RESERVED, "Fields", type(exported.module).__name__, *found.values()}
+            found[type(output)] = unused(type(output).__name__, taken)
         for part in _parts(output) or ():
             collect(part)
 
     for output in exported.outputs.values():
         collect(output)
     return found
-
-
-def tied(module: Any) -> dict[str, str]:
-    """Parameters and buffers that are the same tensor as one before: its name by theirs."""
-    first: dict[int, str] = {}
-    again: dict[str, str] = {}
-    for named in (module.named_parameters(remove_duplicate=False), module.named_buffers(remove_duplicate=False)):
-        for name, tensor in named:
-            if first.setdefault(id(tensor), name) != name:
-                again[name] = first[id(tensor)]
-    return again
 
 
 def _returned(output: Any, outputs: Sequence[str]) -> str:
@@ -177,15 +167,15 @@ def _returned(output: Any, outputs: Sequence[str]) -> str:
     return _sequence(output, [_returned(part, outputs) for part in parts])
 
 
-def _given(output: Any, values: str = "values") -> str:
+def _given(output: Any, tuples: Mapping[Any, str], values: str = "values") -> str:
     """What the network gives: an output of torch's structure, from what `construct` returned."""
     if _is_plain(output):
         return values
     if (parts := _parts(output)) is None:
         return literal(output)
-    items = [_given(part, f"{values}[{place}]") for place, part in enumerate(parts)]
+    items = [_given(part, tuples, f"{values}[{place}]") for place, part in enumerate(parts)]
     if _is_named_tuple(output):
-        return f"{type(output).__name__}({', '.join(items)})"
+        return f"{tuples[type(output)]}({', '.join(items)})"
     if (fields := _fields(output)) is not None:
         return f"Fields({{{', '.join(f'{literal(name)}: {item}' for name, item in zip(fields, items, strict=True))}}})"
     return _sequence(output, items)

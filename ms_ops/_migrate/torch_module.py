@@ -13,9 +13,11 @@ from mindspore import nn
 from ms_ops._migrate import hooks, parts
 from ms_ops._migrate.compiled import CompiledModule
 from ms_ops._migrate.exported import check_materialized
+from ms_ops._migrate.graphs import unnumbered
 from ms_ops._migrate.layout import Outputs
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.module_operator import Calls
+from ms_ops._migrate.names import tied
 from ms_ops._migrate.paths import NAMES_OF_CELL
 from ms_ops._migrate.structures import flatten
 from ms_ops._migrate.tensors import to_mindspore
@@ -72,6 +74,10 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         self._run = module
         names = [*module.parameters, *module.buffers]
         self.torch_names = {_attribute(name): name for name in names if name in _TAKEN}
+        self.tied_names: dict[str, list[str]] = {}
+        for again, first in tied(module.modules[True]).items():
+            if unnumbered(again) == again:  # and no other call's, as torch.export numbers them
+                self.tied_names.setdefault(first, []).append(again)
         self.not_in_state_dict = tuple(map(_attribute, module.not_in_state_dict))
         self.weights = _held(module.parameters)
         self.statistics = _held({name: tensor.detach() for name, tensor in module.buffers.items()})

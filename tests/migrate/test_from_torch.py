@@ -7,8 +7,6 @@ import dataclasses
 import importlib.util
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from typing import NamedTuple
 
 import mindspore as ms
 import numpy as np
@@ -18,7 +16,6 @@ from torch import nn
 
 import ms_ops
 from tests.migrate import networks, twins
-from tests.migrate.modules import Scaling
 
 each = pytest.mark.parametrize("sample", networks.NAMES, indirect=True)
 
@@ -248,40 +245,6 @@ def test_operators_of_numbers_alone(mode):
     twins.assert_same_outputs(ms_ops.from_torch(Spaced(), (x,)), Spaced(), (x,))
 
 
-class Weighted(nn.Module):
-    """Takes what is no tensor before, between and after tensors, and by name only."""
-
-    def forward(self, double, x, shift=0, *, power=1, mask=None, bias=None):
-        y = (x * 2 if double else x) ** power + shift
-        return y if mask is None else y * mask
-
-
-@pytest.mark.parametrize("fused", [False, True])
-def test_arguments_by_name_only(mode, fused):
-    x, mask = torch.tensor([1.0, 3.0]), torch.tensor([0.0, 1.0])
-    cell = ms_ops.from_torch(Weighted(), (True, x), {"power": 2, "bias": None, "mask": mask}, fused=fused)
-    given, others = ms.Tensor(x.numpy()), ms.Tensor(mask.numpy())
-    for output in (cell(given, others), cell(x=given, double=True, mask=others, power=2)):
-        np.testing.assert_array_equal(output.asnumpy(), [0.0, 36.0])
-    with pytest.raises(ValueError, match="power is fixed at the value of the conversion, 2: convert"):
-        cell(given, others, power=3)
-    with pytest.raises(ValueError, match="mask was a tensor at the conversion: give one, or convert the network"):
-        cell(given, None)
-
-
-@pytest.mark.parametrize("fused", [False, True])
-def test_arguments_that_are_no_tensors_are_fixed(mode, fused):
-    x = torch.tensor([1.0, 3.0])
-    cell = ms_ops.from_torch(Scaling(), (x, True), {"power": 2}, fused=fused)
-    given = ms.Tensor(x.numpy())
-    for output in (cell(given), cell(given, True), cell(given, double=True, power=2)):
-        np.testing.assert_array_equal(output.asnumpy(), [4.0, 36.0])
-    with pytest.raises(ValueError, match="double is fixed at the value of the conversion, True: convert"):
-        cell(given, False)
-    with pytest.raises(ValueError, match="power is fixed at the value of the conversion, 2: convert"):
-        cell(given, True, 3)
-
-
 class Clamping(nn.Module):
     def __init__(self):
         super().__init__()
@@ -332,45 +295,6 @@ class Writing(nn.Module):
 def test_what_cannot_be_converted_says_why(network, message):
     with pytest.raises(ms_ops.ConversionError, match=message):
         ms_ops.from_torch(network, (torch.ones(2, 2),))
-
-
-class Auxiliary(NamedTuple):
-    logits: torch.Tensor
-    auxiliary: torch.Tensor
-
-
-class Inception(nn.Module):
-    """Which gives more in training, as torchvision's networks with auxiliary classifiers do."""
-
-    def __init__(self):
-        super().__init__()
-        self.first, self.second = nn.Linear(3, 3), nn.Linear(3, 2)
-
-    def forward(self, x):
-        x = self.first(x).relu()
-        logits = self.second(x)
-        return Auxiliary(logits, x * 2) if self.training else logits
-
-
-@pytest.mark.parametrize("fused", [False, True])
-@pytest.mark.parametrize("mode", [ms.PYNATIVE_MODE, ms.GRAPH_MODE])
-@pytest.mark.parametrize("module", [Scaling(extra=True), Inception()], ids=["tuple", "fields"])
-def test_structures_that_differ_between_training_and_evaluation(module, mode, fused):
-    ms.set_context(mode=mode)
-    x = torch.randn(2, 3)
-    cell = ms_ops.from_torch(module, (x,), fused=fused)
-    for training in (True, False, True):
-        cell.set_train(training)
-        module.train(training)
-        twins.assert_same_outputs(cell, module, (x,), rtol=1e-6)
-        given = cell(ms.Tensor(x.numpy()))
-        assert hasattr(given, "_fields") == hasattr(module(x), "_fields")
-        if hasattr(given, "_fields"):
-            logits, auxiliary = given
-            assert given.logits is logits
-            assert given.auxiliary is auxiliary
-        if cell.trainable_params():
-            twins.assert_same_gradients(cell, module, (x,), rtol=1e-5)
 
 
 def test_what_is_no_module_or_no_file_for_a_source(tmp_path):
@@ -461,74 +385,6 @@ class Returning(nn.Module):
 def test_structures_that_torch_does_not_know():
     with pytest.raises(ms_ops.ConversionError, match=r"Call torch\.export\.register_dataclass\(.*Unregistered\)"):
         ms_ops.from_torch(Returning(), (torch.ones(2),))
-
-
-class Labelled(nn.Module):
-    """Whose inputs a sample may give as one tensor."""
-
-    def __init__(self):
-        super().__init__()
-        self.linear = nn.Linear(4, 4)
-        self.register_buffer("positions", torch.arange(4.0))
-
-    def forward(self, x, labels, positions):
-        return self.linear(x + positions) - labels
-
-
-@pytest.mark.parametrize("convert", [ms_ops.from_torch, partial(ms_ops.from_torch, fused=True)])
-def test_a_sample_that_gives_one_tensor_twice(convert):
-    module, x = Labelled(), torch.randn(4)
-    for labels, positions in [(x, module.positions), (x[:], module.linear.weight[0])]:
-        cell = convert(module, (x, labels, positions))
-        twins.assert_same_outputs(cell, module, (x, labels.detach(), positions.detach()))
-    twins.assert_same_outputs(cell, module, (torch.randn(4), torch.randn(4), torch.randn(4)))
-
-
-class OfItems(nn.Module):
-    def forward(self, xs, named):
-        return sum(xs) * named["a"][1] + named["a"][0]
-
-
-class InOrder(nn.Module):
-    def forward(self, x, mask, bias):
-        return x + 2 * mask + 3 * bias
-
-
-@pytest.mark.parametrize("mode", [ms.PYNATIVE_MODE, ms.GRAPH_MODE])
-def test_other_items_than_those_of_the_sample_are_refused(mode):
-    ms.set_context(mode=mode)
-    x, one = torch.ones(4), ms.Tensor(np.ones(4, np.float32))
-    cell = ms_ops.from_torch(OfItems(), ([x, x], {"a": (x, 7)}))
-    np.testing.assert_array_equal(cell([one, one], {"a": (one, 7)}).asnumpy(), np.full(4, 15, np.float32))
-    for items, named, message in [
-        ([one] * 3, {"a": (one, 7)}, "xs had 2 items at the conversion: give as many"),
-        ([one], {"a": (one, 7)}, "xs had 2 items at the conversion: give as many"),
-        ([one, one], {"a": (one, 7), "b": one}, "named had the keys 'a' at the conversion: give these alone"),
-        ([one, one], {"b": (one, 7)}, "named had the keys 'a' at the conversion: give these alone"),
-        ([one, one], {"a": (one, 8)}, r"named\['a'\]\[1\] is fixed at the value of the conversion, 7"),
-    ]:
-        with pytest.raises(ValueError, match=message):
-            cell(items, named)
-
-
-@pytest.mark.parametrize("mode", [ms.PYNATIVE_MODE, ms.GRAPH_MODE])
-def test_arguments_by_position_are_tensors_in_the_order_of_the_sample(mode):
-    ms.set_context(mode=mode)
-    one, two, three = torch.ones(1), torch.full((1,), 2.0), torch.full((1,), 3.0)
-    cell = ms_ops.from_torch(InOrder(), (one,), {"bias": one, "mask": one})
-    given = [ms.Tensor(tensor.numpy()) for tensor in (one, two, three)]
-    np.testing.assert_array_equal(cell(*given).asnumpy(), InOrder()(one, bias=two, mask=three).numpy())
-    by_name = cell(given[0], mask=given[1], bias=given[2])
-    np.testing.assert_array_equal(by_name.asnumpy(), InOrder()(one, two, three).numpy())
-
-
-def test_an_argument_that_is_called_as_a_module_of_the_source():
-    class Hiding(nn.Module):
-        def forward(self, aten):
-            return aten.relu() + 1
-
-    with pytest.raises(ms_ops.ConversionError, match="its argument 'aten' has the name of something in the source"):
-        ms_ops.from_torch(Hiding(), (torch.ones(1),))
 
 
 @pytest.mark.filterwarnings("error:T5Model runs, and what was exported:UserWarning")

@@ -17,6 +17,7 @@ from ms_ops._cli.commands import main
 from ms_ops._migrate import checkpoints, tensors
 from ms_ops._native import library
 from ms_ops._primitives import source as sources
+from tests.migrate.weights import Block, TorchBlock, same_bits, shards
 
 DTYPES = [getattr(torch, row.name) for row in library.dtype_rows()]
 SUFFIXES = [".pth", ".pt", ".bin", ".safetensors", ".ckpt"]
@@ -30,24 +31,6 @@ class Holder(nn.Cell):
         super().__init__()
         for name, tensor in weights.items():
             setattr(self, name, ms.Parameter(tensors.to_mindspore(torch.zeros_like(tensor)), name=name))
-
-
-class Block(nn.Cell):
-    """In mint, whose layers have torch's names."""
-
-    def __init__(self):
-        super().__init__()
-        self.layers = nn.CellList([mint.nn.Linear(4, 4), mint.nn.Linear(4, 4)])
-        self.norm = mint.nn.BatchNorm1d(4)
-
-
-class TorchBlock(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.layers = torch.nn.ModuleList([torch.nn.Linear(4, 4), torch.nn.Linear(4, 4)])
-        self.norm = torch.nn.BatchNorm1d(4)
-        self.norm.running_mean.normal_()
-        self.norm.num_batches_tracked += 7
 
 
 class Classic(nn.Cell):
@@ -101,15 +84,6 @@ def random_bits(dtype: torch.dtype, shape=(3, 5)) -> torch.Tensor:
         return torch.rand(shape) < 0.5
     size = torch.empty(0, dtype=dtype).element_size()
     return torch.randint(0, 256, (*shape[:-1], shape[-1] * size), dtype=torch.uint8).view(dtype)
-
-
-def same_bits(one: dict[str, torch.Tensor], other: dict[str, torch.Tensor]) -> bool:
-    assert list(one) == list(other)
-    return all(
-        (a.dtype, a.shape) == (b.dtype, b.shape)
-        and torch.equal(a.contiguous().reshape(-1).view(torch.uint8), b.contiguous().reshape(-1).view(torch.uint8))
-        for a, b in zip(one.values(), other.values(), strict=True)
-    )
 
 
 @pytest.mark.parametrize("dtype", DTYPES, ids=str)
@@ -229,124 +203,31 @@ def test_safetensors_library_loads_tied_weights(tmp_path):
     assert same_bits(other.state_dict(), module.state_dict())
 
 
+@pytest.mark.parametrize("make", ["TorchModule", "fused", "converted"])
+def test_all_names_of_tied_weights(make):
+    """Those that torch's own load_state_dict wants, and that files have which keep no ties."""
+
+    class Model(TorchTied):
+        def forward(self, words):
+            return self.head(self.wte(words))
+
+    module, other, words = Model(), Model(), torch.tensor([1, 2])
+    if make == "TorchModule":
+        cell = ms_ops.TorchModule(module)
+    else:
+        cell = ms_ops.from_torch(module, (words,), fused=make == "fused")
+    other.load_state_dict(ms_ops.state_dict(cell))
+    assert torch.equal(other.wte.weight, module.wte.weight)
+    apart = {name: torch.ones(5, 4) for name in ("wte.weight", "head.weight")}
+    ms_ops.load_state_dict(cell, apart)
+    assert all(tensor.eq(1).all() for tensor in ms_ops.state_dict(cell).values())
+    with pytest.raises(ValueError, match=r"different tensors in the source:\n    wte.weight, head.weight"):
+        ms_ops.load_state_dict(cell, apart | {"head.weight": torch.zeros(5, 4)})
+
+
 def test_different_weights_for_a_tied_parameter():
     with pytest.raises(ValueError, match=r"different tensors in the source:\n    wte.weight, head.weight"):
         ms_ops.load_state_dict(TiedByHand(), {"wte.weight": torch.zeros(5, 4), "head.weight": torch.ones(5, 4)})
-
-
-def shards(folder, kind: str, weights: dict[str, torch.Tensor]):
-    """As transformers writes them."""
-    stem = {"safetensors": "model", "bin": "pytorch_model"}[kind]
-    files = {}
-    for index, (name, tensor) in enumerate(weights.items()):
-        file = f"{stem}-{index + 1:05}-of-{len(weights):05}.{kind}"
-        files[name] = file
-        if kind == "bin":
-            torch.save({name: tensor}, folder / file)
-        else:
-            pytest.importorskip("safetensors.torch").save_file({name: tensor.clone()}, folder / file)
-    index = folder / f"{stem}.{kind}.index.json"
-    index.write_text(json.dumps({"metadata": {"total_size": 1}, "weight_map": files}))
-    return index
-
-
-@pytest.mark.parametrize("kind", ["safetensors", "bin"])
-@pytest.mark.parametrize("by", ["index", "folder"])
-def test_shards(kind, by, tmp_path):
-    module, cell = TorchBlock(), Block()
-    index = shards(tmp_path, kind, module.state_dict())
-    ms_ops.load_state_dict(cell, index if by == "index" else tmp_path)
-    assert same_bits(ms_ops.state_dict(cell, like=module), module.state_dict())
-
-
-def files_of(folder) -> list[str]:
-    return sorted(path.name for path in folder.iterdir())
-
-
-@pytest.mark.parametrize(
-    ("index", "stem", "suffix"),
-    [
-        ("model.safetensors.index.json", "model", ".safetensors"),
-        ("pytorch_model.bin.index.json", "pytorch_model", ".bin"),
-    ],
-)
-def test_shards_are_written(index, stem, suffix, tmp_path):
-    cell, module, other = Block(), TorchBlock(), TorchBlock()
-    ms_ops.load_state_dict(cell, module)
-    ms_ops.save_state_dict(cell, tmp_path / index, like=module, max_shard_size=100)  # a matrix has 64 bytes
-    sizes = [sum(tensor.nbytes for tensor in checkpoints.read(path).values()) for path in tmp_path.glob(f"*{suffix}")]
-    assert len(sizes) > 2
-    assert max(sizes) <= 100
-    names = [f"{stem}-{number + 1:05}-of-{len(sizes):05}{suffix}" for number in range(len(sizes))]
-    assert files_of(tmp_path) == sorted([*names, index])
-    assert json.loads((tmp_path / index).read_text())["metadata"]["total_size"] == sum(sizes)
-    other.load_state_dict(checkpoints.read(tmp_path))
-    assert same_bits(other.state_dict(), module.state_dict())
-
-
-def test_transformers_reads_shards_of_tied_weights(tmp_path):
-    transformers = pytest.importorskip("transformers")
-    configuration = transformers.GPT2Config(
-        n_embd=16, n_layer=2, n_head=2, vocab_size=50, n_positions=16, use_cache=False
-    )
-    module = transformers.GPT2LMHeadModel(configuration).eval()
-    cell = ms_ops.from_torch(module, (torch.tensor([[1, 2, 3]]),))
-    index = tmp_path / "model.safetensors.index.json"
-    ms_ops.save_state_dict(cell, index, like=module, max_shard_size=4000)
-    configuration.save_pretrained(tmp_path)
-    again = transformers.GPT2LMHeadModel.from_pretrained(tmp_path)
-    assert len(files_of(tmp_path)) > 4
-    assert same_bits(again.state_dict(), module.state_dict())
-    assert again.lm_head.weight is again.transformer.wte.weight
-    places = json.loads(index.read_text())["weight_map"]
-    assert places["lm_head.weight"] == places["transformer.wte.weight"]
-
-
-def test_shards_go_over_their_own_files(tmp_path):
-    """What is read is mapped from the files that are written."""
-    weights = {"a": torch.randn(100), "b": torch.randn(100)}
-    index = tmp_path / "pytorch_model.bin.index.json"
-    checkpoints.write(index, weights, 400)
-    checkpoints.write(index, checkpoints.read(index), 400)
-    assert same_bits(checkpoints.read(index), weights)
-    assert len(files_of(tmp_path)) == 3
-
-
-@pytest.mark.parametrize(
-    ("path", "size", "message"),
-    [
-        ("model.ckpt.index.json", None, "MindSpore reads no shards of checkpoints: write model.ckpt, or model.safet"),
-        ("model.safetensors", 100, "model.safetensors is one file; shards have an index, model.safetensors.index.json"),
-        ("model.bin.index.json", 0, "shards of 0 bytes: max_shard_size is positive"),
-        ("model.npz.index.json", None, "model.npz has a suffix that is not known"),
-    ],
-)
-def test_shards_that_are_not_written(path, size, message, tmp_path):
-    with pytest.raises(ValueError, match=message):
-        ms_ops.save_state_dict(Block(), tmp_path / path, max_shard_size=size)
-    assert files_of(tmp_path) == []
-
-
-def test_a_lost_shard(tmp_path):
-    index = shards(tmp_path, "bin", {"a": torch.zeros(1), "b": torch.zeros(1)})
-    (tmp_path / "pytorch_model-00002-of-00002.bin").unlink()
-    with pytest.raises(FileNotFoundError, match=r"lacks pytorch_model-00002-of-00002\.bin"):
-        ms_ops.load_state_dict(Block(), index)
-
-
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        ("{}", 'no index of shards: JSON with a "weight_map"'),
-        ("[", 'no index of shards: JSON with a "weight_map"'),
-        ('{"weight_map": {"a": "../other.bin"}}', r"not beside it: \.\./other\.bin"),
-    ],
-)
-def test_damaged_indices(content, message, tmp_path):
-    index = tmp_path / "model.safetensors.index.json"
-    index.write_text(content)
-    with pytest.raises(ValueError, match=message):
-        ms_ops.load_state_dict(Block(), index)
 
 
 def test_all_that_does_not_fit_is_listed_and_nothing_changed():

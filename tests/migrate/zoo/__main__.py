@@ -127,7 +127,7 @@ def markdown(results: list[dict[str, object]]) -> str:
         if result["stage"] == "none":
             continue
         numbers = [f"{result[key]:.1e}" if key in result else "" for key in ("forward", "gradient", "steps")]
-        cells = [result["name"], result["mode"], *numbers, _line(result.get("batch", "")), _remark(result)]
+        cells = [result["name"], result["mode"], *numbers, _cell(result.get("batch", "")), _remark(result)]
         text.append(f"| {' | '.join(map(str, cells))} |")
     unmade = sorted({str(result["name"]) for result in results if result["stage"] == "none"})
     text += ["", f"Not made so small by transformers, or with other inputs: {', '.join(unmade) or 'none'}.", ""]
@@ -137,15 +137,15 @@ def markdown(results: list[dict[str, object]]) -> str:
 def _remark(result: dict[str, object]) -> str:
     failed = [] if result["stage"] == "done" else [f"{result['stage']}: {result.get('reason', '')}"]
     said = ["as one operator"] if _is_whole(result) else result.get("warned", ())
-    return "; ".join(map(_line, [*failed, *said]))
+    return "; ".join(map(_cell, [*failed, *said]))
 
 
 def _is_whole(result: dict[str, object]) -> bool:
     return bool(result.get("whole"))
 
 
-def _line(reason: object) -> str:
-    return str(reason).replace("|", "\\|")[:200]
+def _cell(text: object) -> str:
+    return str(text).replace("|", "\\|")[:200]
 
 
 def main() -> None:
