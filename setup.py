@@ -29,7 +29,7 @@ BRIDGE = ROOT / "bridge"
 LIBRARY = "ms_ops.lib.libms_ops"
 MINT_LIBRARY = "ms_ops.lib.libms_ops_mint"
 CUDA_LIBRARY = "ms_ops.lib.libms_ops_cuda"
-# Libraries with MindSpore's C++ ABI: their sources in bridge/mindspore, and what of MindSpore's they link to.
+# Libraries with MindSpore's C++ ABI: their sources in bridge/mindspore, compiled as one, and what of its they link to.
 HOSTS = {
     "ms_ops.lib.libms_ops_pynative": (
         [
@@ -50,7 +50,7 @@ HOSTS = {
 SANITIZE_VARIABLE = "MS_OPS_SANITIZE"
 SANITIZERS = {"address": "address,undefined", "thread": "thread"}
 GENERATED = ("aten_entries.cpp", "gradient_formulas.inc")
-# Rooms of bridge/ whose files are compiled as one source: torch's headers are most of what a source costs.
+# Rooms of bridge/ whose files are compiled as one source: a framework's headers are most of what a source costs.
 UNITS = {"bridge.cpp": ("aclnn", "cann", "core", "dispatch"), "python.cpp": ("python",)}
 # The package's own entries begin with this, see bridge/abi/export.h; everything else is hidden by default.
 OWN = ["-fvisibility=hidden", "-DMS_EXT_PREFIX=ms_ops_"]
@@ -130,10 +130,7 @@ def make_extensions(recipe: ModuleType) -> list[Any]:
         ),
         mint,
         *make_cuda_extensions(recipe),
-        *(
-            recipe.make_mindspore_extension(name, [f"bridge/mindspore/{source}" for source in sources], libraries)
-            for name, (sources, libraries) in HOSTS.items()
-        ),
+        *(recipe.make_mindspore_extension(name, libraries) for name, (_, libraries) in HOSTS.items()),
     ]
     return [sanitize(extension) for extension in extensions]
 
@@ -184,8 +181,7 @@ def including(sources: Iterable[Path]) -> bytes:
 def generate(folder: Path) -> list[str]:
     """Writes the C++ that depends on the installed torch, and sources that include those of the bridge.
 
-    A file that stays the same makes ninja compile nothing. Torch's headers are most of what a source costs: with those
-    of the bridge in two, the library builds in a third of the time.
+    A file that stays the same makes ninja compile nothing.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name in GENERATED:
@@ -203,6 +199,14 @@ def generate_mint(folder: Path) -> list[str]:
     unit = folder / "mint.cpp"
     replace_file(unit, including([*(BRIDGE / "plugin").glob("*.cc"), *(ROOT / "ops_src" / "mint").glob("*.cpp")]))
     return [str(table), str(unit)]
+
+
+def generate_host(folder: Path, library: str) -> str:
+    """Writes a source that includes those of one of :data:`HOSTS`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    unit = folder / f"{library.rpartition('.')[2]}.cpp"
+    replace_file(unit, including(BRIDGE / "mindspore" / source for source in HOSTS[library][0]))
+    return str(unit)
 
 
 def generate_stubs(path: Path) -> None:
@@ -244,6 +248,8 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
             for extension in self.extensions:
                 if extension.name in (LIBRARY, MINT_LIBRARY, CUDA_LIBRARY):
                     extension.extra_link_args.append(f"-Wl,-rpath,{torch_lib}")
+                elif extension.name in HOSTS:
+                    extension.sources.append(generate_host(generated / "hosts", extension.name))
             for extension in self.extensions[1:]:
                 extension.library_dirs.insert(0, str(Path(self.build_lib, *LIBRARY.split(".")).parent))
             super().run()

@@ -277,13 +277,16 @@ def mindspore_link_flags(libraries: Sequence[str]) -> list[str]:
     return [f"-L{folder}", f"-L{folder / 'plugin'}", *(f"-lmindspore_{library}" for library in libraries)]
 
 
-def make_mindspore_extension(name: str, sources: Sequence[str], libraries: Sequence[str]) -> Any:
-    """A library that is compiled against MindSpore's C++ headers; optional, since they change with it."""
+def make_mindspore_extension(name: str, libraries: Sequence[str]) -> Any:
+    """A library that is compiled against MindSpore's C++ headers; optional, since they change with it.
+
+    Its sources are added to it.
+    """
     from setuptools import Extension
 
     return Extension(
         name,
-        list(sources),
+        [],
         language="c++",
         include_dirs=[str(bridge_include_dir()), *mindspore_include_dirs()],
         extra_compile_args={

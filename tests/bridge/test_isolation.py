@@ -140,13 +140,13 @@ assert not failed, failed
 
 
 @pytest.mark.parametrize("graph", [pytest.param(False, marks=needs_second_order), True], ids=["pynative", "graph"])
-def test_results_and_gradients_are_those_of_a_plain_thread(child, graph):
-    child(PROGRAM + PYNATIVE_OR_GRAPH.format(graph=graph) + ALL_STATES)
+def test_results_and_gradients_are_those_of_a_plain_thread(warm_child, graph):
+    warm_child(PROGRAM + PYNATIVE_OR_GRAPH.format(graph=graph) + ALL_STATES)
 
 
 @needs_mint
-def test_kernels_of_mint_are_those_of_a_plain_thread(child):
-    child(
+def test_kernels_of_mint_are_those_of_a_plain_thread(warm_child):
+    warm_child(
         PROGRAM
         + """
 from mindspore import mint
@@ -171,9 +171,9 @@ def use():
     )
 
 
-def test_inference_is_that_of_a_plain_thread(child):
+def test_inference_is_that_of_a_plain_thread(warm_child):
     """What torch says of shapes, which it is asked in the state for the first time."""
-    child(
+    warm_child(
         PROGRAM
         + """
 rows = 2
@@ -204,8 +204,8 @@ def use():
     )
 
 
-def test_the_state_of_the_caller_is_restored(child):
-    child(
+def test_the_state_of_the_caller_is_restored(warm_child):
+    warm_child(
         PROGRAM
         + """
 seen = []

@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch.fx.experimental.proxy_tensor import make_fx
+from torch._dispatch.python import enable_python_dispatcher
+from torch._subclasses.schema_check_mode import SchemaCheckMode
 from torch.utils import _pytree as pytree
 from torch.utils._python_dispatch import TorchDispatchMode
 
@@ -93,16 +94,16 @@ class _BelowAutograd(TorchDispatchMode):
             raise
 
 
-class _Composite(torch.fx.Interpreter):
-    """Runs a graph of composite calls and records them."""
+class _AboveAutograd(SchemaCheckMode):
+    """Records composite calls. Modes of few classes only may stand before the dispatch, of which this is one."""
 
-    def __init__(self, graph: torch.fx.GraphModule, recorder: Recorder) -> None:
-        super().__init__(graph)
+    def __init__(self, recorder: Recorder) -> None:
+        TorchDispatchMode.__init__(self, torch._C.DispatchKey.PreDispatch)
         self._recorder = recorder
 
-    def call_function(self, target, args, kwargs):
-        self._recorder.record(target, args, kwargs)
-        return super().call_function(target, args, kwargs)
+    def __torch_dispatch__(self, func, types, args=(), kwargs=None):
+        self._recorder.record(func, args, kwargs or {})
+        return func(*args, **(kwargs or {}))
 
 
 def op_database() -> list[Any]:
@@ -231,26 +232,19 @@ _SPECIAL = (
 
 def _run(op: Any, sample: Any, recorder: Recorder) -> None:
     """Composite level and below, then forward and backward as autograd runs them, then double backward."""
-    leaves, spec = pytree.tree_flatten(_inputs(sample))
-    positions = [i for i, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor) and leaf.layout == torch.strided]
-
-    def function(*tensors):
-        filled = list(leaves)
-        for position, tensor in zip(positions, tensors, strict=True):
-            filled[position] = tensor
-        input_, args, kwargs = pytree.tree_unflatten(filled, spec)
-        return op(input_, *args, **kwargs)
-
-    inputs = [leaves[position].detach() for position in positions]
-    with contextlib.suppress(Exception):
-        graph = make_fx(function, pre_dispatch=True)(*inputs)
-        with torch.no_grad(), _BelowAutograd(recorder):
-            _Composite(graph, recorder).run(*inputs)
+    args, kwargs = pytree.tree_map(_detached, ((sample.input, *sample.args), sample.kwargs))
+    below = _BelowAutograd(recorder)
+    with contextlib.suppress(Exception), torch.no_grad(), below, enable_python_dispatcher(), _AboveAutograd(recorder):
+        op(*args, **kwargs)
     with contextlib.suppress(Exception), _BelowAutograd(recorder):
         result = op(sample.input, *sample.args, **sample.kwargs)
-        wanted = [leaf for leaf in leaves if isinstance(leaf, torch.Tensor) and leaf.requires_grad]
+        wanted = [tensor for tensor in _tensors(_inputs(sample)) if tensor.requires_grad]
         gradients = _differentiate(_tensors(result), wanted, create_graph=op.supports_gradgrad)
         _differentiate(gradients, wanted)
+
+
+def _detached(leaf: Any) -> Any:
+    return leaf.detach() if isinstance(leaf, torch.Tensor) and leaf.layout == torch.strided else leaf
 
 
 def _differentiate(results: list[torch.Tensor], inputs: list[torch.Tensor], *, create_graph=False) -> list[Any]:

@@ -24,11 +24,17 @@ NETWORKS = [
 ]
 
 
+@pytest.fixture(scope="module")
+def judges():
+    with Judge("P", "mint") as pynative, Judge("G", "mint") as graph:
+        yield {"P": pynative, "G": graph}
+
+
 @pytest.mark.slow
+@pytest.mark.xdist_group("mint networks")
 @pytest.mark.parametrize(("name", "mode"), NETWORKS)
-def test_it_computes_and_differentiates_as_in_torch(name, mode):
-    with Judge(mode, "mint") as judge:
-        result = judge(name)
+def test_it_computes_and_differentiates_as_in_torch(name, mode, judges):
+    result = judges[mode](name)
     assert result["stage"] == "done", result.get("reason")
     assert result["bridged"] == []
 
@@ -108,9 +114,9 @@ def test_nothing_bridged_is_said_too(tmp_path, caplog):
     assert caplog.text == ""
 
 
-def test_gradients_of_casts_and_powers_and_norms_in_another_mode(child):
+def test_gradients_of_casts_and_powers_and_norms_in_another_mode(warm_child):
     """In both modes of MindSpore."""
-    child(
+    warm_child(
         """
         import mindspore as ms
         import numpy as np
@@ -146,9 +152,9 @@ def test_gradients_of_casts_and_powers_and_norms_in_another_mode(child):
     )
 
 
-def test_recurrent_networks_in_functions_that_are_compiled(child):
+def test_recurrent_networks_in_functions_that_are_compiled(warm_child):
     """Without a list whose items MindSpore would ask Python for."""
-    child(
+    warm_child(
         """
         import mindspore as ms
         import numpy as np
@@ -240,9 +246,9 @@ def test_dropout_batch_sizes_and_statistics(child):
     )
 
 
-def test_statistics_of_layers_that_are_called_again_are_written_in_turn(child):
+def test_statistics_of_layers_that_are_called_again_are_written_in_turn(warm_child):
     """Where nothing else says in which order a graph runs the calls."""
-    child(
+    warm_child(
         """
         import mindspore as ms
         import numpy as np

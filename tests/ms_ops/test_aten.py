@@ -70,8 +70,8 @@ def test_under_trace_capture(child):
     )
 
 
-def test_name_first_used_inside_a_graph(child):
-    child(
+def test_name_first_used_inside_a_graph(warm_child):
+    warm_child(
         """
         import numpy as np, mindspore as ms, ms_ops
         ms.set_device("CPU")
@@ -114,9 +114,9 @@ def test_threads():
 
 
 @pytest.mark.slow
-def test_memory_is_bounded_over_varied_calls(child):
+def test_memory_is_bounded_over_varied_calls(warm_child):
     """Scalars, shapes and gradients that differ from call to call: nothing remembers them all."""
-    output = child(
+    output = warm_child(
         """
         import gc, resource, numpy as np, mindspore as ms
         from ms_ops import aten

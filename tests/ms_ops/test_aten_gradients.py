@@ -66,9 +66,9 @@ def test_third_order():
 
 
 @pytest.mark.slow
-def test_asynchronous_gradients_are_right_every_time(child):
+def test_asynchronous_gradients_are_right_every_time(warm_child):
     """MindSpore's pipeline reorders work; nothing blocks it here."""
-    child(
+    warm_child(
         """
         import numpy as np, mindspore as ms
         from mindspore import ops

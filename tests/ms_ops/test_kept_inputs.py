@@ -167,9 +167,9 @@ def test_a_result_that_is_an_input_is_a_tensor_of_its_own(mode, view):
     np.testing.assert_array_equal(result.asnumpy(), (2 * x).T if view else 2 * x)
 
 
-def test_what_is_kept_ends_with_its_last_reader(child, third_party):
+def test_what_is_kept_ends_with_its_last_reader(warm_child, third_party):
     """Held memory is given back, and none of it is held by operators that keep nothing."""
-    child(
+    warm_child(
         f"""
         import psutil, torch, numpy as np, mindspore as ms, ms_ops
         from ms_ops import aten
@@ -195,8 +195,8 @@ def test_what_is_kept_ends_with_its_last_reader(child, third_party):
 
 
 @pytest.mark.parametrize("mode_name", ["PYNATIVE_MODE", "GRAPH_MODE"])
-def test_kept_until_the_process_ends(child, mode_name, third_party):
-    child(
+def test_kept_until_the_process_ends(warm_child, mode_name, third_party):
+    warm_child(
         f"""
         import torch, numpy as np, mindspore as ms, ms_ops
         from mindspore import nn

@@ -133,7 +133,7 @@ def test_dynamic_mindir_with_parts_that_are_static(dynamic_results):
         np.testing.assert_allclose(result, expected, rtol=1e-6)
 
 
-def test_what_torch_refuses_in_a_dynamic_mindir(tmp_path, child):
+def test_what_torch_refuses_in_a_dynamic_mindir(tmp_path, warm_child):
     """An error on a thread of MindSpore's, which has nothing of Python's."""
 
     class Product(nn.Cell):
@@ -144,7 +144,7 @@ def test_what_torch_refuses_in_a_dynamic_mindir(tmp_path, child):
     file_name = str(tmp_path / "net")
     ms.export(Product(), signature, signature, file_name=file_name, file_format="MINDIR",
               custom_func=ms_ops.dynamic_mindir)  # fmt: skip
-    child(
+    warm_child(
         f"""
         import mindspore as ms, numpy as np, ms_ops.aten
         net = ms.nn.GraphCell(ms.load({file_name + ".mindir"!r}))

@@ -213,8 +213,8 @@ def test_constants_that_fit_no_overload():
         ms_ops.op("ms_ops_test::scaled", faktor=3)
 
 
-def test_what_a_fake_function_says_wrongly_is_an_error(child):
-    output = child(
+def test_what_a_fake_function_says_wrongly_is_an_error(warm_child):
+    output = warm_child(
         """
         import mindspore as ms
         import torch

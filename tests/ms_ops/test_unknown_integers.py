@@ -403,13 +403,13 @@ def test_errors_have_the_integers():
         look_up(ms.Tensor([[1.0], [2.0]]), ms.mutable(-9)).asnumpy()
 
 
-def test_mindir_in_another_process(tmp_path, child):
+def test_mindir_in_another_process(tmp_path, warm_child):
     signature = ms.Tensor(shape=[None, None, 8], dtype=ms.float32)
     name = str(tmp_path / "net")
     ms.export(Net(heads), signature, file_name=name, file_format="MINDIR", custom_func=ms_ops.dynamic_mindir)
     for index, shape in enumerate(SHAPES):
         np.save(tmp_path / f"x{index}.npy", values(shape))
-    child(
+    warm_child(
         f"""
         import mindspore as ms, numpy as np, ms_ops.aten
         net = ms.nn.GraphCell(ms.load({name + ".mindir"!r}))

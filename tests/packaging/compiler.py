@@ -6,10 +6,12 @@ Of the same source, and newer than every source and header of the checkout: else
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
 
+_INCLUDED = re.compile(r'^#include "(/.+)"$', re.MULTILINE)
 _SOURCES = (".cc", ".cpp", ".cu", ".h", ".inc")
 
 
@@ -31,12 +33,22 @@ def run(arguments: list[str], copy: str, original: str) -> None:
         output, dependencies = (Path(arguments[arguments.index(option) + 1]) for option in ("-o", "-MF"))
         source = next(Path(argument) for argument in arguments if argument.endswith((".cc", ".cpp")))
         their_source, their_output = (Path(str(path).replace(copy, original)) for path in (source, output))
-        is_same = their_source.is_file() and their_source.read_text() == source.read_text().replace(copy, original)
+        sources = _sources(source)
+        is_same = their_source.is_file() and _text(_sources(their_source)) == _text(sources).replace(copy, original)
         if is_same and their_output.is_file() and their_output.stat().st_mtime > _last_change(Path(original)):
             shutil.copyfile(their_output, output)
-            dependencies.write_text(f"{output}: {source}\n")
+            dependencies.write_text(f"{output}: {' '.join(map(str, sources))}\n")
             return
     os.execvp("c++", ["c++", *arguments])
+
+
+def _sources(source: Path) -> list[Path]:
+    """A source, and those that one of the build's includes by their paths."""
+    return [source, *map(Path, _INCLUDED.findall(source.read_text()))]
+
+
+def _text(sources: list[Path]) -> str:
+    return "".join(path.read_text() for path in sources)
 
 
 def _last_change(checkout: Path) -> float:
