@@ -60,10 +60,15 @@ def summary(profile: Profile) -> dict[str, Any]:
     return json.loads((folder(profile) / "summary.json").read_text())
 
 
+def are_there(profile: Profile) -> bool:
+    """Whether all is captured."""
+    return (folder(profile) / "summary.json").exists()
+
+
 def ensure(profile: Profile) -> None:
     """Capture what no process has captured yet; return when all is there."""
     home = folder(profile)
-    if (home / "summary.json").exists():
+    if are_there(profile):
         return
     home.mkdir(parents=True, exist_ok=True)
     busy = [part for part in range(PARTS) if not _capture_part(profile, part, wait=False)]

@@ -75,6 +75,8 @@ class Run:
         return self.folder / f"{part}.jsonl"
 
     def _capture(self) -> None:
+        if cases.are_there(self.profile):
+            return
         process = self._start("capture", self.profile.name, log=self.folder / f"capture-{os.getpid()}.log")
         if process.wait() != 0:
             raise WorkerError(f"the capture failed; see {self.folder}/capture-{os.getpid()}.log")

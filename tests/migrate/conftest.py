@@ -10,9 +10,9 @@ from tests.migrate import networks
 
 
 @pytest.fixture
-def sample(request):
-    """One of `networks.NAMES`, made anew."""
-    return networks.samples()[request.param]
+def converted(request):
+    """One of `networks.NAMES`, made anew, and its Cell."""
+    return networks.converted(request.param)
 
 
 @pytest.fixture(autouse=True)

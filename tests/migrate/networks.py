@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from typing import NamedTuple
 
+import mindspore as ms
 import torch
 from torch import nn
 
+import ms_ops
 from tests.migrate.modules import Straight
 
 
@@ -209,3 +212,15 @@ def _made():
 
 
 NAMES = tuple(samples())
+
+
+@functools.cache
+def _class_of(name: str) -> type[ms.nn.Cell]:
+    return type(ms_ops.from_torch(*samples()[name]))
+
+
+def converted(name: str) -> tuple[Sample, ms.nn.Cell]:
+    """One of them, made anew, and its Cell, of a source that is written once in a process."""
+    sample, cell = samples()[name], _class_of(name)()
+    ms_ops.load_state_dict(cell, sample.network)
+    return sample, cell.set_train(sample.network.training)

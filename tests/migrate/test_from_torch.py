@@ -17,12 +17,12 @@ from torch import nn
 import ms_ops
 from tests.migrate import networks, twins
 
-each = pytest.mark.parametrize("sample", networks.NAMES, indirect=True)
+each = pytest.mark.parametrize("converted", networks.NAMES, indirect=True)
 
 
 @each
-def test_outputs_are_bit_equal_in_both_modes_of_both(mode, sample):
-    cell = ms_ops.from_torch(*sample)
+def test_outputs_are_bit_equal_in_both_modes_of_both(mode, converted):
+    sample, cell = converted
     for training in (True, False, True):
         sample.network.train(training)
         cell.set_train(training)
@@ -32,14 +32,14 @@ def test_outputs_are_bit_equal_in_both_modes_of_both(mode, sample):
 
 
 @each
-def test_gradients_of_all_parameters(mode, sample):
-    cell = ms_ops.from_torch(*sample)
+def test_gradients_of_all_parameters(mode, converted):
+    sample, cell = converted
     twins.assert_same_gradients(cell, sample.network, sample.args, rtol=1e-4)
 
 
 @each
-def test_names_are_those_of_the_state_dict(sample):
-    cell = ms_ops.from_torch(*sample)
+def test_names_are_those_of_the_state_dict(converted):
+    sample, cell = converted
     parameters = {parameter.name: parameter for parameter in cell.get_parameters()}
     state = sample.network.state_dict()
     tied = {"out.weight"} if isinstance(sample.network, networks.Attention) else set()

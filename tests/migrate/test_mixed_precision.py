@@ -33,8 +33,7 @@ def torchs_distance(sample, name, others) -> float:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", networks.NAMES)
 def test_it_trains_in_half_precision_with_weights_in_single(mode, name, level):
-    sample = networks.samples()[name]
-    cell = ms_ops.from_torch(*sample)
+    sample, cell = networks.converted(name)
     half = LEVELS[level](cell)
     given = twins.to_mindspore(sample.args)
     expected, others = twins.torch_gradients(sample.network, sample.args)

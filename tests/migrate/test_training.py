@@ -11,10 +11,10 @@ import ms_ops
 from tests.migrate import networks, twins
 
 
-@pytest.mark.parametrize("sample", networks.NAMES, indirect=True)
-def test_training_steps(mode, sample):
+@pytest.mark.parametrize("converted", networks.NAMES, indirect=True)
+def test_training_steps(mode, converted):
     """Twenty steps: losses, weights and running statistics."""
-    cell = ms_ops.from_torch(*sample)
+    sample, cell = converted
     theirs = torch.optim.SGD(sample.network.parameters(), 1e-3, momentum=0.9)
     ours = ms.nn.SGD(cell.trainable_params(), 1e-3, momentum=0.9)
     given = twins.to_mindspore(sample.args)

@@ -69,21 +69,27 @@ class Trial:
 def judge(trials: list[Trial], *, graph: bool, gradient: bool, folder: Path) -> list[dict[str, Any]]:
     """Of each trial its "sample" in words, and verdicts on it: "forward" and perhaps "gradient".
 
-    In graph mode they share a graph, if they pass in it: to compile it takes a third of the time.
+    In graph mode those that pass in PyNative mode share a graph: to compile it takes a third of the time.
     """
     torchs = [_expect(trial, gradient=gradient) for trial in trials]
     possible = [expected for expected in torchs if isinstance(expected, _Expected)]
-    shared = iter(_judge_in_one_graph(possible, folder) if graph and len(possible) > 1 else [{}] * len(possible))
+    together = [one for one in possible if graph and _passes(_judge_alone(one, graph=False, folder=folder))]
+    shared = _judge_in_one_graph(together, folder) if len(together) > 1 else [{}] * len(together)
+    verdicts_of = dict(zip(map(id, together), shared, strict=True))
     found = []
     for trial, expected in zip(trials, torchs, strict=True):
         if isinstance(expected, _Expected):
-            verdicts = next(shared)
-            if not verdicts or any(kind not in (PASS, SKIPPED) for kind, _ in verdicts.values()):
+            verdicts = verdicts_of.get(id(expected), {})
+            if not _passes(verdicts):
                 verdicts = _judge_alone(expected, graph=graph, folder=folder)
         else:
             verdicts = {"forward": expected}
         found.append({"sample": str(trial.sample), **verdicts})
     return found
+
+
+def _passes(verdicts: dict[str, Verdict]) -> bool:
+    return bool(verdicts) and all(kind in (PASS, SKIPPED) for kind, _ in verdicts.values())
 
 
 @dataclass(frozen=True)

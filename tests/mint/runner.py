@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
-import subprocess
-import sys
+import tempfile
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.zygote import Zygote
+
 CRASH = "crash"
 
 Verdicts = dict[str, list[dict[str, Any]]]
@@ -33,24 +34,30 @@ def run(names: Iterable[str], dtypes: Iterable[str] = ("float32",), *, processes
     units = [f"{name} {dtype}" for name in names for dtype in dtypes]
     shares = [units[start::processes] for start in range(processes)]
     with ThreadPoolExecutor(processes) as pool:
-        parts = list(pool.map(lambda share: _run_share(share, request), shares))
+        parts = list(pool.map(lambda share: _run_share(share, shares[share], request), range(processes)))
     verdicts = dict(sorted((unit, verdicts) for part in parts for unit, verdicts in part.verdicts.items()))
     return Outcome(verdicts, set().union(*(part.launched for part in parts)))
 
 
-def _run_share(units: list[str], request: dict[str, Any]) -> Outcome:
+@functools.cache
+def _zygote(share: int) -> Zygote:
+    """The process that judges of a share are copies of; it ends with this one."""
+    settings = ("MS_OP_PLUGIN", "MS_OPS_MINT")
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(settings)}
+    return Zygote("from tests.mint import worker; worker.infos()", {**environment, "GLOG_v": "4"})
+
+
+def _run_share(share: int, units: list[str], request: dict[str, Any]) -> Outcome:
     found: Verdicts = {}
     launched: set[str] = set()
     pending = list(units)
-    settings = ("MS_OP_PLUGIN", "MS_OPS_MINT")
-    environment = {key: value for key, value in os.environ.items() if not key.startswith(settings)}
     while pending:
-        process = subprocess.run(
-            [sys.executable, "-m", "tests.mint.worker", json.dumps({**request, "units": pending})],
-            cwd=ROOT, env={**environment, "GLOG_v": "4"}, capture_output=True, text=True, check=False,
-        )  # fmt: skip
+        with tempfile.TemporaryDirectory() as folder:
+            script = Path(folder, "judge.py")
+            script.write_text(f"from tests.mint import worker\nworker.run({ {**request, 'units': pending}!r})\n")
+            returncode, output = _zygote(share).run(script)
         begun = None
-        for line in process.stdout.splitlines():
+        for line in output.splitlines():
             if not line.startswith("{"):
                 continue
             message = json.loads(line)
@@ -59,11 +66,11 @@ def _run_share(units: list[str], request: dict[str, Any]) -> Outcome:
                 found[message["end"]] = message["verdicts"]
                 launched.update(message["launched"])
                 begun = None
-        if process.returncode != 0:
-            hangs = "Timeout" in process.stderr
-            if begun is None or (process.returncode > 0 and not hangs):
-                raise RuntimeError(process.stderr[-3000:])
-            text = "hangs" if hangs else f"the process ended with code {process.returncode}: {process.stderr[-200:]}"
+        if returncode != 0:
+            hangs = "Timeout" in output
+            if begun is None or (returncode > 0 and not hangs):
+                raise RuntimeError(output[-3000:])
+            text = "hangs" if hangs else f"the process ended with code {returncode}: {output[-200:]}"
             found[begun] = [{"forward": [CRASH, text]}]
         pending = [unit for unit in pending if unit not in found]
     return Outcome(found, launched)

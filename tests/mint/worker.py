@@ -47,7 +47,8 @@ def samples(info: Any, dtype: torch.dtype, count: int, *, differentiable: bool) 
 
 
 @functools.cache
-def _infos() -> dict[str, list[Any]]:
+def infos() -> dict[str, list[Any]]:
+    """The entries of OpInfo, by the names of functions and methods."""
     return functions.paired() | functions.methods()
 
 
@@ -58,7 +59,7 @@ def trials_of(name: str, dtype_name: str) -> tuple[list[Trial], list[dict[str, A
     dtype = getattr(torch, dtype_name)
     count = SAMPLES if dtype == torch.float32 else FEWER_SAMPLES
     trials, verdicts = [], []
-    for info in _infos()[name]:
+    for info in infos()[name]:
         if dtype not in info.supported_dtypes("cpu"):
             continue
         for call in samples(info, dtype, count, differentiable=not functions.is_in_place(name)):
@@ -71,7 +72,7 @@ def trials_of(name: str, dtype_name: str) -> tuple[list[Trial], list[dict[str, A
 
 
 def run(request: dict[str, Any]) -> None:
-    """Judges the functions of a request."""
+    """Judges the "units" of a request, in "graph" mode or not, with the "plugin" and its "options"."""
     if request.get("plugin"):
         import ms_ops
 
