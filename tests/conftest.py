@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import textwrap
+import time
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,13 @@ def pytest_addoption(parser):
         "plug-in with the libraries of CUDA_HOME and LD_LIBRARY_PATH; leaves out what is for Ascend or looks at the "
         "stand-ins, and skips what reads the log of the simulated GPU",
     )
+    parser.addoption(
+        "--until",
+        type=float,
+        metavar="TIME",
+        help="skip tests that have not begun at this time, in seconds since 1970: on a machine that ends the run soon "
+        "after. The summary says how many; the others come in random order",
+    )
 
 
 def pytest_collection_modifyitems(config, items):
@@ -65,6 +73,13 @@ def pytest_collection_modifyitems(config, items):
             cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
     kept = {item for every in cases.values() for item in every[:: math.ceil(len(every) / MOST_CASES)]}
     _deselect(config, items, [item for item in items if item not in kept])
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    until = item.config.getoption("--until")
+    if until is not None and time.time() > until:
+        pytest.skip("had not begun at the time of --until")
 
 
 def pytest_collection_finish():
