@@ -31,8 +31,8 @@ class Outcome(NamedTuple):
 
 def run(names: Iterable[str], dtypes: Iterable[str] = ("float32",), *, processes: int = 2, **request: Any) -> Outcome:
     """The verdicts on each sample of each function with each dtype."""
-    units = [f"{name} {dtype}" for name in names for dtype in dtypes]
-    shares = [units[start::processes] for start in range(processes)]
+    every = list(names)
+    shares = [[f"{name} {dtype}" for name in every[start::processes] for dtype in dtypes] for start in range(processes)]
     with ThreadPoolExecutor(processes) as pool:
         parts = list(pool.map(lambda share: _run_share(share, shares[share], request), range(processes)))
     verdicts = dict(sorted((unit, verdicts) for part in parts for unit, verdicts in part.verdicts.items()))
