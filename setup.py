@@ -29,7 +29,8 @@ BRIDGE = ROOT / "bridge"
 LIBRARY = "ms_ops.lib.libms_ops"
 MINT_LIBRARY = "ms_ops.lib.libms_ops_mint"
 CUDA_LIBRARY = "ms_ops.lib.libms_ops_cuda"
-# Libraries with MindSpore's C++ ABI: their sources in bridge/mindspore, compiled as one, and what of its they link to.
+# Libraries with MindSpore's C++ ABI: their sources in bridge/mindspore, which are compiled as one, and the libraries of
+# MindSpore that they link to.
 HOSTS = {
     "ms_ops.lib.libms_ops_pynative": (
         [

@@ -95,7 +95,7 @@ class _BelowAutograd(TorchDispatchMode):
 
 
 class _AboveAutograd(SchemaCheckMode):
-    """Records composite calls. Modes of few classes only may stand before the dispatch, of which this is one."""
+    """Records composite calls, before torch's dispatch, where it takes modes of a few classes alone."""
 
     def __init__(self, recorder: Recorder) -> None:
         TorchDispatchMode.__init__(self, torch._C.DispatchKey.PreDispatch)
@@ -233,10 +233,10 @@ _SPECIAL = (
 def _run(op: Any, sample: Any, recorder: Recorder) -> None:
     """Composite level and below, then forward and backward as autograd runs them, then double backward."""
     args, kwargs = pytree.tree_map(_detached, ((sample.input, *sample.args), sample.kwargs))
-    below = _BelowAutograd(recorder)
-    with contextlib.suppress(Exception), torch.no_grad(), below, enable_python_dispatcher(), _AboveAutograd(recorder):
+    below, above = _BelowAutograd(recorder), _AboveAutograd(recorder)
+    with torch.no_grad(), below, enable_python_dispatcher(), above, contextlib.suppress(Exception):
         op(*args, **kwargs)
-    with contextlib.suppress(Exception), _BelowAutograd(recorder):
+    with contextlib.suppress(Exception), below:
         result = op(sample.input, *sample.args, **sample.kwargs)
         wanted = [tensor for tensor in _tensors(_inputs(sample)) if tensor.requires_grad]
         gradients = _differentiate(_tensors(result), wanted, create_graph=op.supports_gradgrad)
