@@ -174,9 +174,11 @@ def make_cuda_extensions(recipe: ModuleType) -> list[Any]:
     return [library]
 
 
-def including(sources: Iterable[Path]) -> bytes:
-    """A source that is all of `sources`."""
-    return "".join(f'#include "{path}"\n' for path in sorted(sources)).encode()
+def write_unit(path: Path, sources: Iterable[Path]) -> str:
+    """Writes a source that is all of `sources`, and returns its name."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(path, "".join(f'#include "{source}"\n' for source in sorted(sources)).encode())
+    return str(path)
 
 
 def generate(folder: Path) -> list[str]:
@@ -187,9 +189,11 @@ def generate(folder: Path) -> list[str]:
     folder.mkdir(parents=True, exist_ok=True)
     for name in GENERATED:
         replace_file(folder / name, load_generator(Path(name).stem).generate().encode())
-    for name, rooms in UNITS.items():
-        replace_file(folder / name, including(path for room in rooms for path in (BRIDGE / room).glob("*.cc")))
-    return [str(folder / name) for name in (*GENERATED, *UNITS) if name.endswith(".cpp")]
+    units = [
+        write_unit(folder / name, (path for room in rooms for path in (BRIDGE / room).glob("*.cc")))
+        for name, rooms in UNITS.items()
+    ]
+    return [*(str(folder / name) for name in GENERATED if name.endswith(".cpp")), *units]
 
 
 def generate_mint(folder: Path) -> list[str]:
@@ -197,17 +201,14 @@ def generate_mint(folder: Path) -> list[str]:
     folder.mkdir(parents=True, exist_ok=True)
     table = folder / "mint_kernels.cpp"
     replace_file(table, load_generator("mint_kernels").generate().encode())
-    unit = folder / "mint.cpp"
-    replace_file(unit, including([*(BRIDGE / "plugin").glob("*.cc"), *(ROOT / "ops_src" / "mint").glob("*.cpp")]))
-    return [str(table), str(unit)]
+    sources = [*(BRIDGE / "plugin").glob("*.cc"), *(ROOT / "ops_src" / "mint").glob("*.cpp")]
+    return [str(table), write_unit(folder / "mint.cpp", sources)]
 
 
 def generate_host(folder: Path, library: str) -> str:
     """Writes a source that includes those of one of :data:`HOSTS`."""
-    folder.mkdir(parents=True, exist_ok=True)
-    unit = folder / f"{library.rpartition('.')[2]}.cpp"
-    replace_file(unit, including(BRIDGE / "mindspore" / source for source in HOSTS[library][0]))
-    return str(unit)
+    sources = (BRIDGE / "mindspore" / source for source in HOSTS[library][0])
+    return write_unit(folder / f"{library.rpartition('.')[2]}.cpp", sources)
 
 
 def generate_stubs(path: Path) -> None:

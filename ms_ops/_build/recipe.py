@@ -280,7 +280,7 @@ def mindspore_link_flags(libraries: Sequence[str]) -> list[str]:
 def make_mindspore_extension(name: str, libraries: Sequence[str]) -> Any:
     """A library that is compiled against MindSpore's C++ headers; optional, since they change with it.
 
-    Its sources are added to it.
+    It has no sources yet: setup.py writes one that includes them, in the folder of the build.
     """
     from setuptools import Extension
 

@@ -37,9 +37,10 @@ def test_gradients_of_all_parameters(mode, converted):
     twins.assert_same_gradients(cell, sample.network, sample.args, rtol=1e-4)
 
 
-@each
-def test_names_are_those_of_the_state_dict(converted):
-    sample, cell = converted
+@pytest.mark.parametrize("name", networks.NAMES)
+def test_names_are_those_of_the_state_dict(name):
+    sample = networks.samples()[name]
+    cell = ms_ops.from_torch(*sample)  # its own weights, which `converted` loads
     parameters = {parameter.name: parameter for parameter in cell.get_parameters()}
     state = sample.network.state_dict()
     tied = {"out.weight"} if isinstance(sample.network, networks.Attention) else set()
