@@ -126,11 +126,11 @@ def _tokens() -> tuple[torch.Tensor]:
     return (torch.randint(1000, (4, 64)),)
 
 
-def bert() -> Sample:
-    """BERT, 4 layers of width 128, on 4 sentences of 64 tokens."""
+def bert(layers: int = 4) -> Sample:
+    """BERT, layers of width 128, on 4 sentences of 64 tokens."""
     import transformers
 
-    sizes: dict[str, Any] = {"hidden_size": 128, "num_hidden_layers": 4, "num_attention_heads": 4}
+    sizes: dict[str, Any] = {"hidden_size": 128, "num_hidden_layers": layers, "num_attention_heads": 4}
     config = transformers.BertConfig(
         vocab_size=1000, intermediate_size=512, hidden_dropout_prob=0.0, attention_probs_dropout_prob=0.0, **sizes
     )
@@ -158,11 +158,12 @@ def vit() -> Sample:
 MODULES: dict[str, Callable[[], Sample]] = {
     "ResNet-18": resnet18, "U-Net": unet, "LSTM": lstm, "BERT": bert, "GPT-2": gpt2, "ViT": vit,
 }  # fmt: skip
+DEEPER: dict[str, Callable[[], Sample]] = {"BERT-12": lambda: bert(12)}
 
 
 def sample(name: str) -> Sample:
     """The network of this name, the same one each time."""
     torch.manual_seed(0)
-    network = MODULES[name]()
+    network = {**MODULES, **DEEPER}[name]()
     network.module.train()
     return network

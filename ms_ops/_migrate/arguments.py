@@ -11,7 +11,7 @@ from typing import Any
 import torch
 
 from ms_ops._compat.torch import OpOverload
-from ms_ops._native.dtypes import attribute, name_of
+from ms_ops._native.dtypes import attribute, name_of, to_mindspore
 
 PLACEMENT = frozenset({"device", "layout", "pin_memory", "memory_format"})
 """Arguments that MindSpore decides."""
@@ -39,10 +39,15 @@ def base_of(name: str) -> str:
 
 
 def literal(value: Any) -> str:
-    """A constant as Python writes it in the generated source."""
+    """A constant as Python writes it in the generated source.
+
+    Raises:
+        TypeError: MindSpore has none such.
+    """
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(literal, value))}]"
     if isinstance(value, torch.dtype):
+        to_mindspore(value)
         return f"ms.{attribute(name_of(value))}"
     if isinstance(value, float) and not math.isfinite(value):
         return f'float("{value}")'

@@ -11,20 +11,26 @@ import torch
 from torch.export.graph_signature import OutputKind, TensorArgument
 
 from ms_ops._compat import patches
+from ms_ops._migrate import matching
+from ms_ops._migrate.errors import ConversionError
 
 
 @contextlib.contextmanager
 def set_in_place() -> Iterator[None]:
-    """Have ``self.mean = self.mean * 0.9 + x`` write to the buffer, which torch.export records in all modules."""
+    """Have ``self.mean = self.mean * 0.9 + x`` write to the buffer, which torch.export records in all modules.
+
+    Raises:
+        ConversionError: within it, a module sets a buffer to a tensor of another shape or dtype.
+    """
 
     def in_place(original: Callable[..., None]) -> Callable[..., None]:
         def set_attribute(module: torch.nn.Module, name: str, value: Any) -> None:
             buffer = module.__dict__.get("_buffers", {}).get(name)
-            if isinstance(buffer, torch.Tensor) and isinstance(value, torch.Tensor) and _is_alike(buffer, value):
-                if value is not buffer:
-                    buffer.copy_(value)
-            else:
+            if not (isinstance(buffer, torch.Tensor) and isinstance(value, torch.Tensor)):
                 original(module, name, value)
+            elif value is not buffer:
+                check_alike(type(module).__name__, name, buffer, value)
+                buffer.copy_(value)
 
         return set_attribute
 
@@ -32,8 +38,15 @@ def set_in_place() -> Iterator[None]:
         yield
 
 
-def _is_alike(buffer: torch.Tensor, value: torch.Tensor) -> bool:
-    return type(buffer) is type(value) and buffer.dtype == value.dtype and buffer.shape == value.shape
+def check_alike(title: str, name: str, buffer: torch.Tensor, value: torch.Tensor | None) -> None:
+    """Raise :class:`ConversionError` if a module sets a buffer to what a Cell's cannot become."""
+    if value is not None and (buffer.dtype, buffer.shape) == (value.dtype, value.shape):
+        return
+    raise ConversionError(
+        f"{title} sets its buffer {name}, {matching.of_tensor(buffer)}, to "
+        f"{'None' if value is None else matching.of_tensor(value)}; those of a Cell keep shape and dtype: give it "
+        "these from the beginning, or cast what is assigned"
+    )
 
 
 def tidy(program: Any) -> None:

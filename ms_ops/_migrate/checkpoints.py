@@ -46,8 +46,10 @@ def write(path: str | os.PathLike[str], weights: Mapping[str, torch.Tensor], max
         max_shard_size: bytes of the tensors of a shard, for an index; ``shards.LARGEST`` unless it is given.
 
     Raises:
+        FileNotFoundError: there is no such folder.
         ValueError: the suffix is none of ``.pth``, ``.pt``, ``.bin``, ``.safetensors`` and ``.ckpt``, or the format
-            lacks a tensor's dtype; a size of shards is given without an index, or is not positive.
+            lacks a tensor's dtype; a tensor is sparse or has no values; a size of shards is given without an index, or
+            is not positive.
         ImportError: the format is safetensors, which is not installed.
     """
     path = Path(path)
@@ -55,14 +57,18 @@ def write(path: str | os.PathLike[str], weights: Mapping[str, torch.Tensor], max
         raise ValueError(f"{path} is one file; shards have an index, {path.name}{shards.SUFFIX}: give its path")
     if max_shard_size is not None and max_shard_size <= 0:
         raise ValueError(f"shards of {max_shard_size} bytes: max_shard_size is positive")
-    with tempfile.TemporaryDirectory(prefix=f".{path.name}-", dir=path.parent) as folder:
+    weight_formats.check_dense(weights)
+    target = path.resolve()  # a symbolic link stays one
+    if not target.parent.is_dir():
+        raise FileNotFoundError(f"there is no folder {path.parent} for {path.name}")
+    with tempfile.TemporaryDirectory(prefix=f".{path.name}-", dir=target.parent) as folder:
         incomplete = Path(folder) / path.name
         if shards.is_index(path):
             shards.write(incomplete, dict(weights), max_shard_size or shards.LARGEST)
         else:
             weight_formats.of(path).write(incomplete, dict(weights))
         for file in sorted(Path(folder).iterdir(), key=shards.is_index):  # the index is the last to appear
-            file.replace(path.parent / file.name)
+            file.replace(target if file == incomplete else target.parent / file.name)
 
 
 def _only_file(folder: Path) -> Path:

@@ -40,7 +40,10 @@ def without_graph(where: str, error: NoGraphError) -> ConversionError:
 
 
 def line_of(error: BaseException, module: torch.nn.Module) -> str:
-    """Where in the user's code it was raised: the innermost frame in the file of one of its modules, and the module."""
+    """Where in the user's code it was raised: the innermost frame in the file of one of its modules, and the module.
+
+    The module alone if that is torch's own, as of a batch norm.
+    """
     files = set()
     names: dict[Any, str] = {}
     for name, submodule in module.named_modules():
@@ -57,7 +60,7 @@ def line_of(error: BaseException, module: torch.nn.Module) -> str:
         if frame.f_code.co_filename in files:
             place = f", {owner}at {frame.f_code.co_filename}:{traceback.tb_lineno}"
         traceback = traceback.tb_next
-    return place
+    return place or f", {owner}".rstrip(", ")
 
 
 def change_of(error: BaseException, place: str, module: torch.nn.Module) -> str:
@@ -81,7 +84,7 @@ def change_of(error: BaseException, place: str, module: torch.nn.Module) -> str:
         return "Pass use_cache=False or set it in its config, since a cache of keys and values is no output of a graph"
     if output := re.search(r"<class '([^']+)'> in output", str(error)):
         return f"Call torch.export.register_dataclass({output[1]}) if that is a dataclass, or return a dict or a tuple"
-    return "Rewrite that line" if place else "Change what torch refuses"
+    return "Rewrite that line" if ", at " in place else "Change what torch refuses"
 
 
 def _is_no_python(name: str) -> bool:

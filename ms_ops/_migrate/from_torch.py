@@ -40,8 +40,8 @@ def from_torch(
     ones are one Parameter. Dropout draws by MindSpore's seed.
 
     A module whose Python depends on the values of tensors has no graph: it becomes a :class:`ms_ops.TorchModule`, and a
-    warning names the line and says what that costs. A warning tells as well if what was exported computes something
-    else for the samples than the module.
+    warning names the line and says what that costs; with `fused` or the target ``"mint"``, it is an error. A warning
+    tells as well if what was exported computes something else for the samples than the module.
 
     Args:
         module: with its weights. They and its buffers are not changed; its forward runs once in each mode, and as it
@@ -98,7 +98,11 @@ def from_torch(
             text, name = source.write(exported, constants, path.stem, fused_names, mint)
     except DataDependenceError as error:
         if fused_names or target == "mint":
-            raise
+            chosen = "fused" if fused_names else 'target="mint"'
+            raise DataDependenceError(
+                f"{error}. With {chosen} it cannot become one operator as it is: write that with torch.where or "
+                f"torch.cond, or leave {chosen} out"
+            ) from error
         return fallback.as_it_is(module, args, kwargs or {}, str(error), out)
     if mint:
         mint.report(type(module).__name__)

@@ -32,6 +32,13 @@ def unnumbered(name: str) -> str:
     return _NUMBER.sub("", name)
 
 
+def tensors_of(node: torch.fx.Node) -> list[torch.Tensor]:
+    """What a node gives, without values."""
+    value = node.meta.get("val")
+    values = value if isinstance(value, (tuple, list)) else [value]
+    return [item for item in values if isinstance(item, torch.Tensor)]
+
+
 def computed(module: torch.nn.Module) -> str:
     """What a module with a graph computes, and of which shapes and dtypes: a text that two have if it is the same."""
     numbers = {node: f"%{number}" for number, node in enumerate(module.graph.nodes)}

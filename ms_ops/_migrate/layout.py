@@ -10,7 +10,7 @@ from typing import Any
 import mindspore as ms
 
 from ms_ops._compat.torch import parts_of
-from ms_ops._migrate.module_function import ModuleFunction
+from ms_ops._migrate.module_function import TENSOR, ModuleFunction
 from ms_ops._operators import graph_call
 from ms_ops._primitives import source
 
@@ -42,8 +42,9 @@ class Outputs:
         return self._arrangement(len(args), kwargs["inputs"], kwargs["training"])
 
     def _arrangement(self, tensors: int, inputs: int, training: bool) -> Callable[[Any], Any]:
-        places, structure = self._function.structure(tensors, inputs, training)
-        return _arranged(_expression(structure, iter(places), itertools.count()))
+        leaves, structure = self._function.structure(tensors, inputs, training)
+        places = (leaf is TENSOR for leaf in leaves)
+        return _arranged(_expression(structure, places, itertools.count()))
 
 
 @functools.cache  # the compiler knows functions by their ids, so that none may go

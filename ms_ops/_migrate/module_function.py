@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import torch
 
 from ms_ops._compat.torch import tree_flatten, tree_unflatten, unset_fake_temporarily
+from ms_ops._migrate import buffers as buffers_of_cells
 from ms_ops._migrate import hooks
 from ms_ops._migrate.autograd_questions import AutogradQuestions
 from ms_ops._migrate.errors import ConversionError, shortened
@@ -19,6 +20,10 @@ from ms_ops._migrate.writes import Writes
 from ms_ops._native.dtypes import has_gradient
 
 Result = TypeVar("Result")
+
+TENSOR = object()
+"""A leaf of a result that is a tensor."""
+_PLAIN = (bool, int, float, complex, str, bytes)
 
 
 class ModuleFunction:
@@ -41,7 +46,7 @@ class ModuleFunction:
     def __init__(self, title: str, modules: Mapping[bool, torch.nn.Module], is_training: bool) -> None:
         self.modules = modules
         self._own_modes = {training: own_modes(modules[training], training) for training in (True, False)}
-        self._structures: dict[tuple[int, int, bool], tuple[list[bool], Any]] = {}
+        self._structures: dict[tuple[int, int, bool], tuple[list[Any], Any]] = {}
         self._written: set[str] = set()
         self.asks_autograd = False
         self.written_inputs: set[int] = set()
@@ -99,11 +104,16 @@ class ModuleFunction:
             flat: inputs, parameters and buffers.
             training: the mode.
             replaced: it takes the names of the buffers that the module sets to other tensors.
+
+        Raises:
+            ConversionError: the module sets a buffer to a tensor of another shape or dtype.
         """
         given = self._with_own_buffers(flat)
         results, buffers = self._call(given, training, lambda results: results)
+        before = given[len(given) - len(buffers) :]
+        for (name, after), tensor in zip(buffers.items(), before, strict=True):
+            buffers_of_cells.check_alike(f"TorchModule({self.title})", name, tensor, after)
         if replaced is not None:
-            before = given[len(given) - len(buffers) :]
             replaced.update(
                 name for (name, after), copy in zip(buffers.items(), before, strict=True) if after is not copy
             )
@@ -163,9 +173,9 @@ class ModuleFunction:
 
         def taken(result: Any) -> Result:
             leaves, structure = tree_flatten(result)
-            places = [isinstance(leaf, torch.Tensor) for leaf in leaves]
-            self._structures[sum(places), count, training] = places, structure
-            return then([leaf for leaf in leaves if isinstance(leaf, torch.Tensor)])
+            tensors = [leaf for leaf in leaves if isinstance(leaf, torch.Tensor)]
+            self._structures[len(tensors), count, training] = [*map(_without_memory, leaves)], structure
+            return then(tensors)
 
         for name, parameter in self.parameters.items():
             if parameter._backward_hooks:
@@ -196,7 +206,7 @@ class ModuleFunction:
         """The same for zeros of the inputs' shapes, without values: for modules that fake tensors cannot pass.
 
         Raises:
-            ConversionError: it fails on zeros.
+            ConversionError: it fails on zeros, or sets a buffer to what a Cell's cannot become.
         """
         own = [*self.parameters.values(), *self.buffers.values()]
         given = [(tensor.shape, tensor.dtype) for tensor in flat[: len(flat) - len(own)]]
@@ -204,6 +214,8 @@ class ModuleFunction:
             inputs = [torch.zeros(shape, dtype=dtype) for shape, dtype in given]
             try:
                 results, written = self.observed([*inputs, *(tensor.detach().clone() for tensor in own)], training)
+            except ConversionError:
+                raise
             except Exception as error:
                 raise ConversionError(
                     f"TorchModule({self.title}) fails on zeros, on which a graph runs it to know the shapes of its "
@@ -212,18 +224,25 @@ class ModuleFunction:
                 ) from error
         return [torch.empty(result.shape, dtype=result.dtype) for result in results], written
 
-    def structure(self, tensors: int, inputs: int, training: bool) -> tuple[list[bool], Any]:
+    def structure(self, tensors: int, inputs: int, training: bool) -> tuple[list[Any], Any]:
         """That of a result with so many tensors, of the last run in this mode on so many inputs that gave as many.
 
-        Its leaves, by whether each is a tensor, and the structure as torch describes it.
+        Its leaves, with TENSOR for each tensor, and the structure as torch describes it.
         """
         return self._structures[tensors, inputs, training]
 
     def structured(self, tensors: Sequence[Any], inputs: int, training: bool) -> Any:
         """The result as the module gave it."""
-        places, structure = self.structure(len(tensors), inputs, training)
+        leaves, structure = self.structure(len(tensors), inputs, training)
         left = iter(tensors)
-        return tree_unflatten([next(left) if is_tensor else None for is_tensor in places], structure)
+        return tree_unflatten([next(left) if leaf is TENSOR else leaf for leaf in leaves], structure)
+
+
+def _without_memory(leaf: Any) -> Any:
+    """Of a result: numbers and texts as they are, and None for objects of other classes, which may have tensors."""
+    if isinstance(leaf, torch.Tensor):
+        return TENSOR
+    return leaf if isinstance(leaf, _PLAIN) else None
 
 
 class _Calling(torch.nn.Module):  # type: ignore[misc]

@@ -40,6 +40,7 @@ class ModuleInGraph:
 
     def __init__(self, run: ModuleFunction) -> None:
         self._run = run
+        self._on_zeros: dict[tuple[bool, tuple[torch.Size, ...]], list[torch.Size]] = {}
         self.kept = KeptGraphs()
 
     def forward(self, flat: Tensors, training: bool, wanted: list[bool]) -> Tensors:
@@ -51,6 +52,7 @@ class ModuleInGraph:
             number, made = self._saved(flat, wanted)
         else:
             number, made = tokens.NO_NUMBER, self._not_saved(flat, wanted)
+        self._check_sizes(flat, training, made)
         return [tokens.written(number, state, device), *before, *(tensor.detach() for tensor in made)]
 
     def _saved(self, flat: Tensors, wanted: list[bool]) -> tuple[int, Tensors]:
@@ -78,7 +80,21 @@ class ModuleInGraph:
     def forward_fake(self, flat: Tensors, training: bool, wanted: list[bool]) -> Tensors:
         """What the kernel gives, without values."""
         before = [torch.empty_like(buffer) for buffer in flat[len(wanted) :]]
-        return [tokens.inferred(), *before, *observed(self._run, flat, training)]
+        results, is_on_zeros = observed(self._run, flat, training)
+        if is_on_zeros:
+            self._on_zeros[training, _sizes(flat)] = [result.shape for result in results]
+        return [tokens.inferred(), *before, *results]
+
+    def _check_sizes(self, flat: Tensors, training: bool, made: Tensors) -> None:
+        """Raise :class:`ConversionError` if a graph has other sizes for the results, by a run on zeros."""
+        expected = self._on_zeros.get((training, _sizes(flat)), [])
+        for place, (result, size) in enumerate(zip(made, expected, strict=False)):
+            if result.shape != size:
+                raise ConversionError(
+                    f"TorchModule({self._run.title}): its output {place} has the shape {list(result.shape)}, and had "
+                    f"{list(size)} for zeros, by which a graph knows it: it depends on the values of the inputs. Call "
+                    "it in PyNative mode, outside of ms.jit"
+                )
 
     def gradient(
         self, flat: Tensors, token: torch.Tensor, cotangents: Tensors, training: bool, wanted: list[bool]
@@ -126,25 +142,31 @@ class ModuleInGraph:
         return _wanted([None] * len(wanted), flat, wanted)
 
 
-def observed(run: ModuleFunction, flat: Tensors, training: bool) -> Tensors:
-    """The results and the buffers, of tensors without values.
+def observed(run: ModuleFunction, flat: Tensors, training: bool) -> tuple[Tensors, bool]:
+    """The results and the buffers, of tensors without values; and whether it took a run on zeros to know them.
 
     Raises:
         ConversionError: the module writes to a parameter.
     """
+    is_on_zeros = False
     try:
         with autograd_dispatched(), torch.enable_grad():
             results, written = run.observed(run.with_variables(flat), training)
     except Exception as error:
         if not (is_data_dependence(error) or is_not_about_inputs(error)):
             raise
+        is_on_zeros = True
         results, written = run.observed_on_zeros(flat, training)
     if written:
         raise ConversionError(
             f"TorchModule({run.title}) writes in place to its parameter {written[0]}, as an embedding with "
             "max_norm does, and a graph would lose that: call it in PyNative mode, outside of ms.jit"
         )
-    return results
+    return results, is_on_zeros
+
+
+def _sizes(tensors: Tensors) -> tuple[torch.Size, ...]:
+    return tuple(tensor.shape for tensor in tensors)
 
 
 def _without_zeros(cotangents: Sequence[torch.Tensor]) -> list[torch.Tensor | None]:

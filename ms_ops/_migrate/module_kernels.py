@@ -61,7 +61,7 @@ def _define_for_pynative(name: str, run: ModuleFunction) -> str:
         return results + _detached(buffers.values())
 
     def fake(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
-        return observed(run, flat, training)
+        return observed(run, flat, training)[0]
 
     return str(_define(f"{name}(Tensor[] flat, bool training) -> Tensor[]", forward, recorded, fake).name())
 

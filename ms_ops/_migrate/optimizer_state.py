@@ -27,8 +27,8 @@ def load_optimizer_state(optimizer: Any, source: Any, cell: Any, *, module: torc
             Parameters of `cell` that are those of `source`, frozen ones apart, which have no state.
         source: a ``torch.optim.SGD``, ``Adam`` or ``AdamW``, or its ``state_dict()``.
         cell: the network.
-        module: the network that `source` trains; it gives the parameters of a ``state_dict()`` their names, in the
-            order of ``module.parameters()``, or of those that have gradients.
+        module: the network that `source` trains; it gives the parameters of a ``state_dict()`` of one group their
+            names, in the order of ``module.parameters()``, or of those that have gradients.
 
     Raises:
         TypeError: `optimizer` or `source` is another optimizer.
@@ -96,6 +96,12 @@ def _entries(source: Any, cell: Any, module: torch.nn.Module | None, kind: str) 
     if all("param_names" in group for group in groups):
         found_names = [name for group in groups for name in group["param_names"]]
     elif module is not None:
+        if len(groups) > 1 and not is_optimizer:
+            raise ValueError(
+                f"the state_dict() has {len(groups)} groups and no names of parameters, and groups need not be in the "
+                "order of the module's: give the optimizer itself, or make it of module.named_parameters(), so that "
+                "its state_dict() has names"
+            )
         found_names = _names_in(module, source if is_optimizer else None, count)
     elif is_optimizer:
         found_names = _names_by_value([one for group in source.param_groups for one in group["params"]], cell)

@@ -28,6 +28,8 @@ def read(index: Path) -> Weights:
         files: dict[str, str] = dict(json.loads(index.read_text())["weight_map"])
     except (ValueError, KeyError, TypeError):
         raise ValueError(f'{index} is no index of shards: JSON with a "weight_map" from names to files') from None
+    if wrong := [name for name, shard in files.items() if not isinstance(shard, str)]:
+        raise ValueError(f"{index} names no files for {', '.join(wrong)}")
     shards = sorted(set(files.values()))
     if outside := [shard for shard in shards if Path(shard).name != shard]:
         raise ValueError(f"{index} names files that are not beside it: {', '.join(outside)}")
@@ -36,7 +38,8 @@ def read(index: Path) -> Weights:
     parts = {shard: weight_formats.of(Path(shard)).read(index.parent / shard) for shard in shards}
     if absent := [name for name, shard in files.items() if name not in parts[shard]]:
         raise ValueError(f"{index} names tensors that its shards lack: {', '.join(absent)}")
-    return {name: tensor for part in parts.values() for name, tensor in part.items()}
+    others = {name: tensor for part in parts.values() for name, tensor in part.items()}  # names of tied tensors
+    return others | {name: parts[shard][name] for name, shard in files.items()}
 
 
 def write(index: Path, weights: Weights, largest: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -12,8 +13,9 @@ from ms_ops._compat.torch import OpOverload
 from ms_ops._migrate.arguments import RESERVED, base_of, by_name, given_of, has_node, literal, named, positional, unused
 from ms_ops._migrate.control_flow import FORMS, is_control_flow
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
-from ms_ops._migrate.graphs import IDENTITIES, after, copied, is_identity, keeps, needed
+from ms_ops._migrate.graphs import IDENTITIES, after, copied, is_identity, keeps, needed, tensors_of
 from ms_ops._migrate.operators import Operators
+from ms_ops._native.dtypes import foreign
 
 _CHECKS = {
     "aten::_assert_async", "aten::_assert_scalar", "aten::_assert_tensor_metadata", "aten::sym_constrain_range",
@@ -23,6 +25,7 @@ _INFIX = {
     "add": "+", "sub": "-", "mul": "*", "floordiv": "//", "truediv": "/", "mod": "%", "pow": "**", "eq": "==",
     "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "and_": "and", "or_": "or",
 }  # fmt: skip
+_ITEM = re.compile(r"\w+(\[\d+\])+")
 _CALLS = {"sym_max": "max", "sym_min": "min", "sym_int": "int", "sym_float": "float", "sym_not": "not"}
 
 
@@ -136,6 +139,8 @@ class Writer:
         self._call = call
         self._taken.update(name.partition("=")[0] for name in signature)
         self._names.update(zip(placeholders, call.inputs if call else signature, strict=False))
+        if target:
+            self._bind_items(placeholders)
         (outputs,) = self._write(graph)
         self._result = self._returned(outputs)
 
@@ -146,6 +151,14 @@ class Writer:
         if lines and lines[-1].startswith(f"{result} = "):
             result = lines.pop().removeprefix(f"{result} = ")
         return Body(tuple(lines), result)
+
+    def _bind_items(self, placeholders: Sequence[Any]) -> None:
+        """MindSpore's graphs refuse views, as mint.select gives, of items of a tuple that the network is given."""
+        for node in placeholders:
+            text = self._names.get(node, "")
+            if node.users and _ITEM.fullmatch(text):
+                self._names[node] = name = self.name(text)
+                self.lines.append(f"{name} = {text}.contiguous()")
 
     def _write(self, graph: Any) -> Any:
         """Appends the lines of a graph; gives the arguments of its output."""
@@ -258,6 +271,8 @@ class Writer:
 
     def _called(self, node: Any) -> str:
         target = node.target
+        if kind := next(filter(None, map(foreign, tensors_of(node))), None):
+            raise self._refusal(node, f"it gives {kind}, which MindSpore has not")
         function = self._reach.function_of(node)
         if function is not None:
             attribute = self._operators.bind_constant("function", f"{function}()")
@@ -298,7 +313,7 @@ class Writer:
         try:
             return literal(value)
         except TypeError as error:
-            raise self._refusal(node, f"its argument {name!r} is {error}") from None
+            raise self._refusal(node, f"its argument {name!r} cannot be written: {error}") from None
 
     def value(self, value: Any) -> str:
         """The text of an argument."""

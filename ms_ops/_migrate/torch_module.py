@@ -52,8 +52,9 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         - **inputs** - tensors, as the module takes them by position.
 
     Outputs:
-        What the module gives, tensors of MindSpore in place of torch's. Within a graph, lists, dicts and dataclasses
-        are tuples of what is in them, and None is an empty one.
+        What the module gives, tensors of MindSpore in place of torch's, with its numbers and texts; objects of classes
+        that torch's pytree does not know are None. Within a graph, lists, dicts and dataclasses are tuples of what is
+        in them, and what is no tensor is an empty one.
 
     Raises:
         ConversionError: the module has no weights yet, or hooks on gradients that were accumulated; or, at the first
@@ -127,8 +128,13 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         calls = self.calls
         return outputs(calls(inputs, self.weights, self.statistics, self.training), inputs, self.training)
 
-    def __call__(self, *inputs: Any) -> Any:
+    def __call__(self, *inputs: Any, **named: Any) -> Any:
         """Run the module on tensors."""
+        if named:
+            raise TypeError(
+                f"TorchModule({self._run.title}) takes its tensors by position, in the order of the module's forward; "
+                f"got {', '.join(f'{name}=' for name in named)}"
+            )
         self._run.check_inputs(inputs, ms.Tensor)
         tensors = flatten(super().__call__(*inputs), ms.Tensor)
         return self._run.structured(tensors, len(inputs), self.training)

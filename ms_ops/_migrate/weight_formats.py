@@ -18,6 +18,9 @@ MINDSPORE_SUFFIX = ".ckpt"
 
 Weights = dict[str, torch.Tensor]
 
+_FORMAT = "format"
+"""A key of safetensors' metadata that is no name of a tensor."""
+
 
 class Format(NamedTuple):
     """How a file is read and written."""
@@ -39,6 +42,16 @@ def of(path: Path) -> Format:
         raise ValueError(
             f"{path} has a suffix that is not known; known are {known}, and *.index.json for shards"
         ) from None
+
+
+def check_dense(weights: Mapping[str, torch.Tensor]) -> None:
+    """Raise ValueError for tensors without values, and sparse ones."""
+    if empty := [name for name, value in weights.items() if torch.nn.parameter.is_lazy(value) or value.is_meta]:
+        raise ValueError(
+            f"without values: {', '.join(empty)}. A lazy module needs an input first, one of meta device weights"
+        )
+    if sparse := [name for name, value in weights.items() if value.layout is not torch.strided]:
+        raise ValueError(f"sparse: {', '.join(sparse)}; Parameters are dense: call to_dense() of each")
 
 
 def shared_names(weights: Mapping[str, torch.Tensor]) -> dict[str, str]:
@@ -66,6 +79,8 @@ def _read_torch(path: Path) -> Weights:
         raise ValueError(f"{path} is no file of torch.save's, or is damaged: {reason}") from error
     if not isinstance(content, dict):
         raise ValueError(f"{path} has a {type(content).__name__}; a dict of tensors, a state_dict, is needed")
+    if any(not isinstance(name, str) for name in content):
+        raise ValueError(f"{path} has keys that are no texts, and a state_dict has names")
     if others := [str(name) for name, value in content.items() if not isinstance(value, torch.Tensor)]:
         raise ValueError(
             f"{path} is no dict of tensors; of other types are {', '.join(others)}. Choose the part that is a "
@@ -94,7 +109,11 @@ def _read_safetensors(path: Path) -> Weights:
             metadata = file.metadata() or {}
     except library.SafetensorError as error:
         raise ValueError(f"{path} cannot be read: {error}") from error
-    shared = {name: weights[first] for name, first in metadata.items() if first in weights and name not in weights}
+    shared = {
+        name: weights[first]
+        for name, first in metadata.items()
+        if first in weights and name not in weights and name != _FORMAT
+    }
     return {**weights, **shared}
 
 
@@ -102,9 +121,10 @@ def _write_safetensors(path: Path, weights: Weights) -> None:
     library = _safetensors()
     shared = shared_names(weights)
     # A tensor of one name only, in memory of its own, is what the library takes.
+    shared.pop(_FORMAT, None)
     alone = {name: tensor.contiguous().clone() for name, tensor in weights.items() if name not in shared}
     try:
-        library.torch.save_file(alone, path, metadata={"format": "pt", **shared})
+        library.torch.save_file(alone, path, metadata={**shared, _FORMAT: "pt"})
     except KeyError as error:
         having = ", ".join(name for name, tensor in alone.items() if str(tensor.dtype) == str(error.args[0]))
         raise ValueError(f"safetensors has no {error.args[0]}, as in {having}; write a .pth") from error

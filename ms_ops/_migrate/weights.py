@@ -144,12 +144,7 @@ def _of_source(source: Any) -> dict[str, torch.Tensor]:
     }
     if wrong := [name for name, value in weights.items() if not isinstance(value, torch.Tensor)]:
         raise TypeError(f"not tensors: {', '.join(wrong)}; weights are a dict of tensors, as state_dict() returns it")
-    if empty := [name for name, value in weights.items() if torch.nn.parameter.is_lazy(value) or value.is_meta]:
-        raise ValueError(
-            f"without values: {', '.join(empty)}. A lazy module needs an input first, one of meta device weights"
-        )
-    if sparse := [name for name, value in weights.items() if value.layout is not torch.strided]:
-        raise ValueError(f"sparse: {', '.join(sparse)}; Parameters are dense: call to_dense() of each")
+    weight_formats.check_dense(weights)
     return weights
 
 

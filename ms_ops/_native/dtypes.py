@@ -50,6 +50,15 @@ def to_mindspore(dtype: torch.dtype) -> Any:
         raise TypeError(f"MindSpore has no dtype for {dtype}; supported: {_supported()}") from None
 
 
+def foreign(value: Any) -> str | None:
+    """What MindSpore lacks, of a tensor or a dtype: "a sparse_coo tensor", "a tensor of qint8"; None if it has it."""
+    if isinstance(value, torch.Tensor) and value.layout != torch.strided:
+        return f"a {str(value.layout).removeprefix('torch.')} tensor"
+    dtype = value.dtype if isinstance(value, torch.Tensor) else value
+    is_lacking = isinstance(dtype, torch.dtype) and dtype not in _tables().to_mindspore
+    return f"a tensor of {name_of(dtype)}" if is_lacking else None
+
+
 def name_of(dtype: torch.dtype) -> str:
     """The name of a torch dtype in both frameworks, "bool" and "float32"."""
     return str(dtype).removeprefix("torch.")

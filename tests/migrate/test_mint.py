@@ -30,6 +30,18 @@ def judges():
         yield {"P": pynative, "G": graph}
 
 
+class Features(nn.Module):
+    """Parts of tensors that it is given in tuples."""
+
+    def __init__(self):
+        super().__init__()
+        self.lstm = nn.LSTM(3, 4, 2)
+
+    def forward(self, x, states, features):
+        output, _ = self.lstm(x, states)
+        return output * features[0][:, :4], features[1][0][0] * output
+
+
 @pytest.mark.slow
 @pytest.mark.xdist_group("mint networks")
 @pytest.mark.parametrize(("name", "mode"), NETWORKS)
@@ -192,6 +204,38 @@ def test_half_precision_with_a_norm():
     network, x = nn.Sequential(nn.BatchNorm1d(4)).half(), torch.randn(3, 4).half()
     cell = ms_ops.from_torch(network, (x,), target="mint")
     twins.assert_same_outputs(cell, network, (x,), rtol=1e-3)
+
+
+def test_items_of_tuples_in_graphs(warm_child):
+    """Whose views MindSpore's graphs refuse."""
+    warm_child(
+        """
+        import mindspore as ms
+        import torch
+        import ms_ops
+        from tests.migrate import twins
+        from tests.migrate.test_mint import Features
+
+        ms_ops.enable_mint_cpu()
+        states = (torch.randn(2, 2, 4), torch.randn(2, 2, 4))
+        samples = torch.randn(5, 2, 3), states, (torch.randn(2, 6), (torch.randn(3, 4),))
+        network = Features()
+        cell = ms_ops.from_torch(network, samples, target="mint")
+        for mode in (ms.PYNATIVE_MODE, ms.GRAPH_MODE):
+            ms.set_context(mode=mode)
+            twins.assert_same_outputs(cell, network, samples, rtol=1e-5)
+            twins.assert_same_gradients(cell, network, samples, rtol=1e-4)
+        """
+    )
+
+
+@pytest.mark.parametrize("way", [{"target": "mint"}, {"fused": True}], ids=["mint", "fused"])
+def test_python_that_depends_on_values_is_an_error(way):
+    said = (
+        r"on the values of tensors, in 0 \(BatchNorm1d\): .* With (target=\"mint\"|fused) it cannot become one operator"
+    )
+    with pytest.raises(ms_ops.ConversionError, match=said):
+        ms_ops.from_torch(nn.Sequential(nn.BatchNorm1d(3, momentum=None)), (torch.ones(2, 3),), **way)
 
 
 def test_targets():

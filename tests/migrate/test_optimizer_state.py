@@ -215,6 +215,22 @@ def test_frozen_parameters_that_torch_was_given(with_module):
         np.testing.assert_array_equal(average.asnumpy(), there.numpy())
 
 
+def test_groups_in_another_order():
+    """The head before the backbone, of the same shapes, as for another rate."""
+    module, cell = Module(), Cell()
+    groups = [{"params": module.second.parameters()}, {"params": module.first.parameters()}]
+    source = torch.optim.Adam(groups, 0.01)
+    train_torch(module, source)
+    ms_ops.load_state_dict(cell, module)
+    optimizer = mint.optim.Adam(cell.trainable_params(), 0.01)
+    with pytest.raises(ValueError, match=r"has 2 groups and no names of parameters, .*: give the optimizer itself"):
+        ms_ops.load_optimizer_state(optimizer, source.state_dict(), cell, module=module)
+    ms_ops.load_optimizer_state(optimizer, source, cell, module=module)
+    for parameter, average in zip(optimizer.parameters, optimizer.exp_avg, strict=True):
+        there = source.state[module.get_parameter(parameter.name)]["exp_avg"]
+        np.testing.assert_array_equal(average.asnumpy(), there.numpy())
+
+
 def test_parameters_without_names():
     module, cell = Module(), Cell()
     source, optimizer = adam(module, cell)

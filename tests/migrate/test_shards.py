@@ -89,6 +89,12 @@ def test_shards_that_are_not_written(path, size, message, tmp_path):
     assert files_of(tmp_path) == []
 
 
+def test_the_index_says_which_shard_has_a_tensor(tmp_path):
+    index = shards(tmp_path, "bin", {"a": torch.ones(1), "b": torch.zeros(1)})
+    torch.save({"a": torch.zeros(1), "b": torch.zeros(1)}, tmp_path / "pytorch_model-00002-of-00002.bin")
+    assert checkpoints.read(index) == {"a": torch.ones(1), "b": torch.zeros(1)}
+
+
 def test_a_lost_shard(tmp_path):
     index = shards(tmp_path, "bin", {"a": torch.zeros(1), "b": torch.zeros(1)})
     (tmp_path / "pytorch_model-00002-of-00002.bin").unlink()
@@ -102,6 +108,7 @@ def test_a_lost_shard(tmp_path):
         ("{}", 'no index of shards: JSON with a "weight_map"'),
         ("[", 'no index of shards: JSON with a "weight_map"'),
         ('{"weight_map": {"a": "../other.bin"}}', r"not beside it: \.\./other\.bin"),
+        ('{"weight_map": {"a": 1}}', "names no files for a"),
     ],
 )
 def test_damaged_indices(content, message, tmp_path):

@@ -116,15 +116,56 @@ def test_copies(mode, duplicate):
     }
 
 
-def test_structures_come_back():
+def test_structures_come_back(mode):
     class Structured(nn.Module):
         def forward(self, x):
-            return {"twice": x * 2, "nothing": None, "more": (x + 1, [x - 1])}
+            constants = {"nothing": None, "names": ["a"], "sum": x.sum().item(), "scale": 0.5, "size": x.shape}
+            return {"twice": x * 2, "more": (x + 1, [x - 1]), "object": object(), **constants}
 
-    result = ms_ops.TorchModule(Structured())(ms.Tensor(np.ones(2, np.float32)))
-    assert list(result) == ["twice", "nothing", "more"]
-    assert result["nothing"] is None
-    assert result["more"][1][0].asnumpy().tolist() == [0.0, 0.0]
+    module = ms_ops.TorchModule(Structured())
+    for value in (1.0, 2.0):
+        result = module(ms.Tensor(np.full(2, value, np.float32)))
+        assert list(result) == ["twice", "more", "object", "nothing", "names", "sum", "scale", "size"]
+        assert result["more"][1][0].asnumpy().tolist() == [value - 1, value - 1]
+        del result["twice"], result["more"]
+        assert result == {
+            "object": None, "nothing": None, "names": ["a"], "sum": 2 * value, "scale": 0.5, "size": (2,)
+        }  # fmt: skip
+
+
+class Setting(nn.Module):
+    """Sets its buffer to something else."""
+
+    def __init__(self, change):
+        super().__init__()
+        self.change = change
+        self.register_buffer("count", torch.zeros(3, 2))
+
+    def forward(self, x):
+        self.count = self.change(self.count + x.sum())
+        return x * 2
+
+
+@pytest.mark.parametrize(
+    ("change", "becomes"),
+    [(torch.Tensor.int, r"\[3, 2\] int32"), (lambda count: count[0], r"\[2\] float32"), (lambda count: None, "None")],
+    ids=["dtype", "shape", "none"],
+)
+def test_buffers_that_become_something_else(change, becomes, mode):
+    said = rf"Setting\)? sets its buffer count, \[3, 2\] float32, to {becomes}; those of a Cell keep shape and dtype"
+    cell = ms_ops.TorchModule(Setting(change))
+    with pytest.raises(RuntimeError, match=said):
+        cell(ms.Tensor([1.0]))
+    assert not cell.statistics[0].asnumpy().any()
+    if becomes != "None":
+        with pytest.raises(ms_ops.ConversionError, match=said):
+            ms_ops.from_torch(nn.Sequential(Setting(change)), (torch.ones(1),))
+
+
+def test_tensors_by_name_are_refused():
+    cell = ms_ops.TorchModule(nn.ReLU())
+    with pytest.raises(TypeError, match=r"TorchModule\(ReLU\) takes its tensors by position, .*; got input="):
+        cell(input=ms.Tensor([1.0]))
 
 
 @pytest.mark.parametrize("compiled", [False, True], ids=["as it is", "compiled"])
@@ -384,6 +425,20 @@ def test_graphs_run_python_that_depends_on_values_on_zeros():
     assert cell(*inputs).shape == (3, 4)
     with pytest.raises(RuntimeError, match=r"fails on zeros, .* Length of all samples has to be greater than 0"):
         ms.jit(cell.construct)(*inputs)
+
+
+def test_graphs_refuse_outputs_whose_sizes_depend_on_values():
+    class Repeating(nn.Module):
+        def forward(self, x):
+            return x.repeat(int(x[0]) + 1)
+
+    cell = ms_ops.TorchModule(Repeating())
+    assert cell(ms.Tensor([2.0, 1.0])).shape == (6,)
+    repeated = ms.jit(cell.construct)
+    assert repeated(ms.Tensor([0.0, 1.0])).asnumpy().tolist() == [0, 1]
+    said = r"TorchModule\(Repeating\): its output 0 has the shape \[6\], and had \[2\] for zeros, .* in PyNative mode"
+    with pytest.raises(RuntimeError, match=said):
+        repeated(ms.Tensor([2.0, 1.0])).asnumpy()
 
 
 def test_graphs_run_operators_without_fake_functions_on_zeros():

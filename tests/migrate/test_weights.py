@@ -319,6 +319,7 @@ def test_pickles_are_not_run(tmp_path):
     [
         ([torch.zeros(1)], "has a list; a dict of tensors"),
         ({"epoch": 3, "state_dict": {"a": torch.zeros(1)}}, "of other types are epoch, state_dict"),
+        ({0: torch.zeros(1)}, "has keys that are no texts"),
     ],
 )
 def test_files_of_torch_with_other_things(content, message):
@@ -406,6 +407,26 @@ def test_after_an_exception_in_a_gradient(warm_child):
     )
 
 
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_names_that_safetensors_has_words_for(suffix, tmp_path):
+    """Its metadata has "format": "pt" beside the names of tied tensors."""
+    shared = torch.ones(2)
+    weights = {"pt": shared, "format": shared, "third": torch.zeros(1)}
+    checkpoints.write(tmp_path / f"weights{suffix}", weights)
+    names = {"pt", "third"} if suffix == ".ckpt" else weights.keys()  # which has the first name of a tensor
+    assert checkpoints.read(tmp_path / f"weights{suffix}").keys() == names
+
+
+def test_a_symbolic_link_stays_one(tmp_path):
+    (tmp_path / "kept").mkdir()
+    link = tmp_path / "weights.pth"
+    link.symlink_to(tmp_path / "kept" / "of_today.pth")
+    checkpoints.write(link, {"a": torch.ones(1)})
+    assert link.is_symlink()
+    assert [file.name for file in (tmp_path / "kept").iterdir()] == ["of_today.pth"]
+    assert checkpoints.read(link) == {"a": torch.ones(1)}
+
+
 def test_a_failed_write_leaves_the_old_file(tmp_path):
     cell = Holder(a=torch.zeros(2, dtype=torch.complex64))
     (tmp_path / "weights.ckpt").write_text("old")
@@ -443,4 +464,9 @@ def test_command_line_errors(tmp_path, capsys):
     assert main(["weights", "convert", "source.pth", "result.bin.index.json", "--max-shard-size", "100"]) == 0
     assert (tmp_path / "result-00001-of-00001.bin").is_file()
     assert main(["weights", "convert", "source.pth", "no/such/result.pth"]) == 1
-    assert "error: " in capsys.readouterr().err
+    assert capsys.readouterr().err == "error: there is no folder no/such for result.pth\n"
+    for made, reason in ((torch.eye(2).to_sparse(), "sparse: a"), (torch.empty(2, device="meta"), "without values: a")):
+        torch.save({"a": made}, "source.pth")
+        for suffix in SUFFIXES:
+            assert main(["weights", "convert", "source.pth", f"other{suffix}"]) == 1
+            assert f"error: {reason}" in capsys.readouterr().err

@@ -94,8 +94,27 @@ network = Network(4)
 number = 3
 
 
+class Ending(nn.Module):
+    def forward(self, x):
+        raise SystemExit(0)
+
+
+class Sparse(nn.Module):
+    def forward(self, x):
+        return torch.sparse.mm(x.to_sparse(), x)
+
+
+class Quantized(nn.Module):
+    def forward(self, x):
+        return torch.quantize_per_tensor(x, 0.1, 0, torch.qint8).dequantize()
+
+
 def broken():
     raise ValueError("no weights")
+
+
+def ended():
+    raise SystemExit(0)
 """
 
 
@@ -254,11 +273,39 @@ def test_formats(capsys, file, tmp_path):
         (["{file}:network", "--input", "3x4:float33"], "'3x4:float33' is no input: they are like 2x3x224x224:float32"),
         (["{file}:network", "--input", "3,4"], "'3,4' is no input"),
         (["{file}:network", "--input", "3x4", "-o", "none/report.md"], r"there is no folder none for report\.md"),
+        (["{file}:network", "--input", "3x4", "-o", "."], r"\. is a folder: name a file in it"),
+        (["{file}:network", "--input", "y=3x4"], "inputs do not fit the forward of Network: missing a required .* 'x'"),
+        (["{file}:network", "--input", "3x4", "--input", "x=3x4"], "of Network: multiple values for argument 'x'"),
+        (["{file}:network", "--input", "3x4", "--args", "4"], "is a module as it is, and takes no --args"),
+        (["{file}:Network", "--args", "**{{'width': 4}}", "--input", "3x4"], "are no arguments of numbers, texts"),
+        (["torch.nn:Embedding", "--args", "1, 4", "--input", "8:int64"], "Embedding refuses its inputs: IndexError: "),
+        (["{file}:network", "--input", "3x4:float8_e4m3fn"], "Network refuses its inputs: RuntimeError: "),
+        (["{file}:network", "--input", "3x4:qint8"], "torch makes no tensor '3x4:qint8': "),
+        (["{file}:ended"], "cannot be called: it ends the process, with exit code 0"),
+        (["{file}:Ending", "--input", "3"], "a call of the network ends the process, with exit code 0"),
     ],
 )
 def test_what_cannot_be_scanned(capsys, file, arguments, error):
     assert main(["scan", *(argument.format(file=file) for argument in arguments)]) == 2
     assert re.search(error, capsys.readouterr().err)
+
+
+def test_a_script_that_runs_when_it_is_imported(capsys, tmp_path):
+    path = tmp_path / "training.py"
+    path.write_text("import argparse, sys\nargparse.ArgumentParser().parse_args()\nsys.exit(0)\n")
+    assert main(["scan", f"{path}:Network", "--input", "3"]) == 2
+    assert re.search(
+        r'ends the process, with exit code 0; put .* under if __name__ == "__main__":', capsys.readouterr().err
+    )
+
+
+@pytest.mark.parametrize(("name", "kind"), [("Sparse", "a sparse_coo tensor"), ("Quantized", "a tensor of qint8")])
+def test_tensors_that_mindspore_lacks(capsys, file, name, kind):
+    code, found = run(capsys, f"{file}:{name}", "--input", "3x3", "--target", "CPU")
+    assert code == 1
+    missing = [one["targets"]["CPU"] for one in found["operators"] if one["targets"]["CPU"]["kind"] == "missing"]
+    assert missing
+    assert all(one["by"] == f"{kind}, which MindSpore has not; ms_ops.TorchModule takes it within" for one in missing)
 
 
 def test_a_network_that_cannot_be_exported(capsys, file):

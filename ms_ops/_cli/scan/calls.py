@@ -10,14 +10,15 @@ import torch
 from torch.profiler import ProfilerActivity, profile, record_function
 
 from ms_ops._cli.scan import mint
-from ms_ops._cli.scan.subject import Subject
+from ms_ops._cli.scan.subject import Subject, SubjectError
 from ms_ops._compat.torch import HigherOrderOperator, OpOverload
 from ms_ops._migrate.control_flow import is_control_flow
 from ms_ops._migrate.exported import check_materialized
+from ms_ops._migrate.graphs import tensors_of
 from ms_ops._migrate.program import export_program
 from ms_ops._migrate.restored import restore
 from ms_ops._migrate.statements import is_operator
-from ms_ops._native.dtypes import name_of
+from ms_ops._native import dtypes
 
 _LABEL = "ms_ops scan: "
 _RUNS = 3
@@ -36,6 +37,7 @@ class Called:
         is_differentiated: a gradient passes through it.
         mint: the functions of mint that its calls are written in by ``from_torch(target="mint")``; None if some stay
             torch's.
+        foreign: what MindSpore has no tensors for, of those that it is given or gives: "a sparse tensor".
     """
 
     name: str
@@ -46,11 +48,12 @@ class Called:
     share: float | None = None
     is_differentiated: bool = False
     mint: frozenset[str] | None = frozenset()
+    foreign: str | None = None
 
     @property
     def dtypes(self) -> list[str]:
         """Of all calls, by name."""
-        return sorted({name_of(dtype) for dtypes in self.signatures for dtype in dtypes})
+        return sorted({dtypes.name_of(dtype) for signature in self.signatures for dtype in signature})
 
 
 def of(subject: Subject) -> list[Called]:
@@ -58,6 +61,7 @@ def of(subject: Subject) -> list[Called]:
 
     Raises:
         ConversionError: torch cannot export the network; the text names the submodule and the line.
+        SubjectError: it refuses the values of its inputs.
     """
     check_materialized(subject.module)
     program = export_program(subject.module, subject.args, subject.kwargs, None, subject.module.training)
@@ -72,10 +76,18 @@ def of(subject: Subject) -> list[Called]:
         if overload is not None and called.mint is not None:
             functions = mint.functions(node)
             called.mint = None if functions is None else called.mint | functions
-        tensors = [tensor for source in node.all_input_nodes for tensor in _tensors(source)] or _tensors(node)
-        called.signatures.add(frozenset(tensor.dtype for tensor in tensors))
+        given = [tensor for source in node.all_input_nodes for tensor in tensors_of(source)]
+        called.signatures.add(frozenset(tensor.dtype for tensor in given or tensors_of(node)))
+        used = [*given, *tensors_of(node), *node.args, *node.kwargs.values()]
+        called.foreign = next(filter(None, map(dtypes.foreign, used)), called.foreign)
     runner = _Runner(module)
-    times = _times(runner, (*subject.args, *subject.kwargs.values()))
+    try:
+        times = _times(runner, (*subject.args, *subject.kwargs.values()))
+    except Exception as error:
+        raise SubjectError(
+            f"{type(subject.module).__name__} refuses its inputs: {type(error).__name__}: "
+            f"{str(error).partition(chr(10))[0]}; name a function that returns (module, args) with inputs that it takes"
+        ) from error
     total = sum(times.values())
     for name, time in times.items():
         if name in found and total:
@@ -101,12 +113,6 @@ def _name(target: Any) -> str:
         return str(target.__name__)
     suffix = "" if target._overloadname == "default" else f".{target._overloadname}"
     return f"{target._schema.name}{suffix}"
-
-
-def _tensors(node: torch.fx.Node) -> list[torch.Tensor]:
-    value = node.meta.get("val")
-    values = value if isinstance(value, (tuple, list)) else [value]
-    return [item for item in values if isinstance(item, torch.Tensor)]
 
 
 class _Runner(torch.fx.Interpreter):  # type: ignore[misc]

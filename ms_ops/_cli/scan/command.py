@@ -54,8 +54,8 @@ def _run(options: argparse.Namespace) -> int:
     from ms_ops._cli.scan import calls, report, subject, support
     from ms_ops._migrate.errors import ConversionError
 
-    if options.output and not options.output.absolute().parent.is_dir():
-        print(f"error: there is no folder {options.output.parent} for {options.output.name}", file=sys.stderr)
+    if options.output and (problem := _problem_of(options.output)):
+        print(f"error: {problem}", file=sys.stderr)
         return _USAGE
     try:
         inputs = [subject.parse_input(text) for text in options.inputs]
@@ -67,14 +67,28 @@ def _run(options: argparse.Namespace) -> int:
         found.module.eval()
     try:
         called = calls.of(found)
-    except ConversionError as error:
+    except (ConversionError, subject.SubjectError) as error:
         print(f"error: {error}", file=sys.stderr)
-        return 1
+        return 1 if isinstance(error, ConversionError) else _USAGE
+    except SystemExit as error:
+        print(f"error: a call of the network ends the process, with exit code {error.code!r}", file=sys.stderr)
+        return _USAGE
     result = report.make(type(found.module).__name__, found.module.training, called, options.targets or support.TARGETS)
-    suffix = options.output.suffix if options.output else ""
+    suffix = options.output.suffix.lower() if options.output else ""
     text = report.FORMATS[options.format or _SUFFIXES.get(suffix, "text")](result)
     if options.output:
         options.output.write_text(text + "\n", encoding="utf-8")
     else:
         print(text)
     return 0 if result.is_complete else 1
+
+
+def _problem_of(output: Path) -> str | None:
+    """Why a report cannot be written there, before the scan takes its time."""
+    if output.is_dir():
+        return f"{output} is a folder: name a file in it"
+    if not output.absolute().parent.is_dir():
+        return f"there is no folder {output.parent} for {output.name}"
+    if not os.access(output if output.exists() else output.absolute().parent, os.W_OK):
+        return f"{output} cannot be written: no permission"
+    return None

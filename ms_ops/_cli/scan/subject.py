@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import ast
+import contextlib
 import importlib
 import importlib.util
+import inspect
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -50,7 +52,8 @@ def parse_arguments(text: str) -> Arguments:
     try:
         call = ast.parse(f"f({text})", mode="eval").body
         assert isinstance(call, ast.Call)
-        kwargs = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords if keyword.arg}
+        assert all(keyword.arg for keyword in call.keywords)  # and no **
+        kwargs = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in call.keywords}
         return Arguments(tuple(map(ast.literal_eval, call.args)), kwargs)
     except (SyntaxError, ValueError, AssertionError):
         raise argparse.ArgumentTypeError(f"{text!r} are no arguments of numbers, texts, lists and so on") from None
@@ -67,9 +70,16 @@ def parse_input(text: str) -> Input:
         sizes = [-1]
     if not isinstance(dtype, torch.dtype) or min(sizes, default=0) < 0 or (name and not name.isidentifier()):
         raise argparse.ArgumentTypeError(f"{text!r} is no input: they are like 2x3x224x224:float32 or mask=2x16:bool")
-    if dtype.is_floating_point or dtype.is_complex:
-        return Input(name or None, torch.randn(sizes, dtype=torch.promote_types(dtype, torch.float32)).to(dtype))
-    return Input(name or None, torch.randint(0, 2, sizes).to(dtype))
+    try:
+        if dtype.is_floating_point or dtype.is_complex:
+            made = torch.randn(sizes, dtype=dtype if dtype.is_complex else torch.float64).to(dtype)
+        else:
+            made = torch.randint(0, 2, sizes).to(dtype)
+    except (RuntimeError, TypeError) as error:  # too large, or a dtype of quantized tensors
+        raise argparse.ArgumentTypeError(
+            f"torch makes no tensor {text!r}: {str(error).partition(chr(10))[0]}"
+        ) from None
+    return Input(name or None, made)
 
 
 def make(target: str, arguments: Arguments, inputs: Sequence[Input]) -> Subject:
@@ -84,8 +94,10 @@ def make(target: str, arguments: Arguments, inputs: Sequence[Input]) -> Subject:
             raise SubjectError(f"{target} is a {type(found).__name__}: name a torch.nn.Module, or what makes one")
         try:
             found = found(*arguments.args, **arguments.kwargs)
-        except Exception as error:
-            raise SubjectError(f"{target} cannot be called: {type(error).__name__}: {error}; see --args") from error
+        except (Exception, SystemExit) as error:
+            raise SubjectError(f"{target} cannot be called: {_described(error)}; see --args") from error
+    elif arguments.args or arguments.kwargs:
+        raise SubjectError(f"{target} is a module as it is, and takes no --args")
     module, args, kwargs = _parts(found)
     if not isinstance(module, torch.nn.Module):
         raise SubjectError(f"{target} gives a {type(module).__name__}, and no torch.nn.Module or tuple with one first")
@@ -93,7 +105,17 @@ def make(target: str, arguments: Arguments, inputs: Sequence[Input]) -> Subject:
     kwargs |= {given.name: given.tensor for given in inputs if given.name is not None}
     if not args and not kwargs:
         raise SubjectError(_NO_INPUTS.format(name=type(module).__name__))
+    try:
+        inspect.signature(module.forward).bind(*args, **kwargs)
+    except TypeError as error:
+        raise SubjectError(f"the inputs do not fit the forward of {type(module).__name__}: {error}") from None
     return Subject(module, args, kwargs)
+
+
+def _described(error: BaseException) -> str:
+    if isinstance(error, SystemExit):
+        return f"it ends the process, with exit code {error.code!r}"
+    return f"{type(error).__name__}: {error}"
 
 
 def _parts(found: Any) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
@@ -111,14 +133,36 @@ def _find(target: str) -> Any:
     if not place or not name:
         raise SubjectError(f"{target!r} is not MODULE:NAME or FILE.py:NAME")
     try:
-        found: Any = _load(Path(place)) if place.endswith(".py") else importlib.import_module(place)
+        with _as_main_program(place):
+            found: Any = _load(Path(place)) if place.endswith(".py") else importlib.import_module(place)
+    except SystemExit as error:
+        raise SubjectError(
+            f"cannot import {place}: {_described(error)}; put what it does as a program under "
+            'if __name__ == "__main__":'
+        ) from error
+    except ImportError as error:
+        hint = "; name it as MODULE:NAME, package.module:NAME" if "relative import" in str(error) else ""
+        raise SubjectError(f"cannot import {place}: {_described(error)}{hint}") from error
     except Exception as error:
-        raise SubjectError(f"cannot import {place}: {type(error).__name__}: {error}") from error
+        raise SubjectError(f"cannot import {place}: {_described(error)}") from error
     for part in name.split("."):
         if not hasattr(found, part):
             raise SubjectError(f"{place} has no {name}")
         found = getattr(found, part)
     return found
+
+
+@contextlib.contextmanager
+def _as_main_program(place: str) -> Iterator[None]:
+    """Without the arguments of this command, which a script would read as its own, and with the folder it is in."""
+    before = sys.argv
+    sys.argv = [place]
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # as python -m has it
+    try:
+        yield
+    finally:
+        sys.argv = before
 
 
 def _load(path: Path) -> Any:

@@ -47,6 +47,8 @@ def support(called: Called, target: Target) -> Support:
         return Support("native", "control flow")
     if called.overload is None:
         return Support("missing", "from_torch has no form for it")
+    if called.foreign:
+        return Support("missing", f"{called.foreign}, which MindSpore has not; ms_ops.TorchModule takes it within")
     try:
         overload = catalog.find(called.name)
     except AttributeError as error:
