@@ -45,7 +45,7 @@ def check_alike(title: str, name: str, buffer: torch.Tensor, value: torch.Tensor
     raise ConversionError(
         f"{title} sets its buffer {name}, {matching.of_tensor(buffer)}, to "
         f"{'None' if value is None else matching.of_tensor(value)}; those of a Cell keep shape and dtype: give it "
-        "these from the beginning, or cast what is assigned"
+        "these from the beginning, by a call before where that sets it, or cast what is assigned"
     )
 
 

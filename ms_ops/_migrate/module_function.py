@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import torch
 
 from ms_ops._compat.torch import tree_flatten, tree_unflatten, unset_fake_temporarily
-from ms_ops._migrate import buffers as buffers_of_cells
 from ms_ops._migrate import hooks
 from ms_ops._migrate.autograd_questions import AutogradQuestions
+from ms_ops._migrate.buffers import check_alike
 from ms_ops._migrate.errors import ConversionError, shortened
 from ms_ops._migrate.names import tied
 from ms_ops._migrate.program import in_mode, own_modes
@@ -24,6 +26,8 @@ Result = TypeVar("Result")
 TENSOR = object()
 """A leaf of a result that is a tensor."""
 _PLAIN = (bool, int, float, complex, str, bytes)
+
+_thread = threading.local()
 
 
 class ModuleFunction:
@@ -112,7 +116,7 @@ class ModuleFunction:
         results, buffers = self._call(given, training, lambda results: results)
         before = given[len(given) - len(buffers) :]
         for (name, after), tensor in zip(buffers.items(), before, strict=True):
-            buffers_of_cells.check_alike(f"TorchModule({self.title})", name, tensor, after)
+            check_alike(f"TorchModule({self.title})", name, tensor, after)
         if replaced is not None:
             replaced.update(
                 name for (name, after), copy in zip(buffers.items(), before, strict=True) if after is not copy
@@ -182,7 +186,7 @@ class ModuleFunction:
                 key = f"{_Calling.PREFIX}{name}"
                 tensors[key] = hooks.with_those_of(parameter, tensors[key])
         module = self.modules[training]
-        with in_mode(module, training, self._own_modes[training]):
+        with in_mode(module, training, self._own_modes[training]), _kept_for_its_caller():
             made = torch.func.functional_call(
                 _Calling(module, taken), tensors, tuple(flat[:count]), tie_weights=self._has_ties
             )
@@ -243,6 +247,32 @@ def _without_memory(leaf: Any) -> Any:
     if isinstance(leaf, torch.Tensor):
         return TENSOR
     return leaf if isinstance(leaf, _PLAIN) else None
+
+
+@contextlib.contextmanager
+def causes() -> Iterator[None]:
+    """Where the Python of a module raises within it, in this thread, that is the cause of the error that it becomes."""
+    _thread.raised = None
+    try:
+        yield
+    except Exception as error:
+        cause = getattr(_thread, "raised", None)
+        if cause is None:
+            raise
+        raise error from cause
+    finally:
+        vars(_thread).clear()  # an exception has the frames of the call, with their tensors
+
+
+@contextlib.contextmanager
+def _kept_for_its_caller() -> Iterator[None]:
+    """C++ that is between a module and its caller keeps the text of an exception alone."""
+    try:
+        yield
+    except Exception as error:
+        if hasattr(_thread, "raised"):
+            _thread.raised = error
+        raise
 
 
 class _Calling(torch.nn.Module):  # type: ignore[misc]

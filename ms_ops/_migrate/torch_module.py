@@ -15,7 +15,7 @@ from ms_ops._migrate.compiled import CompiledModule
 from ms_ops._migrate.exported import check_materialized
 from ms_ops._migrate.graphs import unnumbered
 from ms_ops._migrate.layout import Outputs
-from ms_ops._migrate.module_function import ModuleFunction
+from ms_ops._migrate.module_function import ModuleFunction, causes
 from ms_ops._migrate.module_operator import Calls
 from ms_ops._migrate.names import tied
 from ms_ops._migrate.paths import NAMES_OF_CELL
@@ -61,6 +61,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
             call, it cannot be compiled, or is to run on another device than the CPU, or writes to a parameter in a
             graph.
         BuildError: Inductor finds no C++ compiler, at the first call.
+        RuntimeError: its forward raises; that is the cause of the error, in PyNative mode.
         TypeError: an input is no tensor; or `module` no module.
     """
 
@@ -136,7 +137,8 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
                 f"got {', '.join(f'{name}=' for name in named)}"
             )
         self._run.check_inputs(inputs, ms.Tensor)
-        tensors = flatten(super().__call__(*inputs), ms.Tensor)
+        with causes():
+            tensors = flatten(super().__call__(*inputs), ms.Tensor)
         return self._run.structured(tensors, len(inputs), self.training)
 
 

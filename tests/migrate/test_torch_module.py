@@ -162,6 +162,23 @@ def test_buffers_that_become_something_else(change, becomes, mode):
             ms_ops.from_torch(nn.Sequential(Setting(change)), (torch.ones(1),))
 
 
+def test_what_a_module_raises_is_the_cause_of_its_error():
+    class OfAuthor(Exception):
+        pass
+
+    class Raising(nn.Module):
+        def forward(self, x):
+            raise OfAuthor("not this input")
+
+    cell = ms_ops.TorchModule(Raising())
+    with pytest.raises(RuntimeError, match="OfAuthor: not this input") as error:
+        cell(ms.Tensor([1.0]))
+    assert isinstance(error.value.__cause__, OfAuthor)
+    with pytest.raises(TypeError) as error:  # of another kind, which is not the module's
+        cell(1)
+    assert error.value.__cause__ is None
+
+
 def test_tensors_by_name_are_refused():
     cell = ms_ops.TorchModule(nn.ReLU())
     with pytest.raises(TypeError, match=r"TorchModule\(ReLU\) takes its tensors by position, .*; got input="):

@@ -72,7 +72,7 @@ def parse_input(text: str) -> Input:
         raise argparse.ArgumentTypeError(f"{text!r} is no input: they are like 2x3x224x224:float32 or mask=2x16:bool")
     try:
         if dtype.is_floating_point or dtype.is_complex:
-            made = torch.randn(sizes, dtype=dtype if dtype.is_complex else torch.float64).to(dtype)
+            made = torch.randn(sizes, dtype=torch.complex128 if dtype.is_complex else torch.float64).to(dtype)
         else:
             made = torch.randint(0, 2, sizes).to(dtype)
     except (RuntimeError, TypeError) as error:  # too large, or a dtype of quantized tensors
@@ -132,8 +132,10 @@ def _find(target: str) -> Any:
     place, _, name = target.rpartition(":")
     if not place or not name:
         raise SubjectError(f"{target!r} is not MODULE:NAME or FILE.py:NAME")
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # the folder that the command is given in, as `python -m` has it
     try:
-        with _as_main_program(place):
+        with _own_arguments(place):
             found: Any = _load(Path(place)) if place.endswith(".py") else importlib.import_module(place)
     except SystemExit as error:
         raise SubjectError(
@@ -153,12 +155,10 @@ def _find(target: str) -> Any:
 
 
 @contextlib.contextmanager
-def _as_main_program(place: str) -> Iterator[None]:
-    """Without the arguments of this command, which a script would read as its own, and with the folder it is in."""
+def _own_arguments(place: str) -> Iterator[None]:
+    """Without the arguments of this command, which a script would read as its own."""
     before = sys.argv
     sys.argv = [place]
-    if "" not in sys.path:
-        sys.path.insert(0, "")  # as python -m has it
     try:
         yield
     finally:
