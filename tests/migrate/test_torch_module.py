@@ -163,17 +163,17 @@ def test_buffers_that_become_something_else(change, becomes, mode):
 
 
 def test_what_a_module_raises_is_the_cause_of_its_error():
-    class OfAuthor(Exception):
+    class AuthorsError(Exception):
         pass
 
     class Raising(nn.Module):
         def forward(self, x):
-            raise OfAuthor("not this input")
+            raise AuthorsError("not this input")
 
     cell = ms_ops.TorchModule(Raising())
-    with pytest.raises(RuntimeError, match="OfAuthor: not this input") as error:
+    with pytest.raises(RuntimeError, match="AuthorsError: not this input") as error:
         cell(ms.Tensor([1.0]))
-    assert isinstance(error.value.__cause__, OfAuthor)
+    assert isinstance(error.value.__cause__, AuthorsError)
     with pytest.raises(TypeError) as error:  # of another kind, which is not the module's
         cell(1)
     assert error.value.__cause__ is None
