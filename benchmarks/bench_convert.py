@@ -2,8 +2,8 @@
 
 Method: a figure is the median of `--rounds` child processes, each of which converts a small network first: that takes
 in what happens once in a process, such as imports, and is a column of its own. Both modes are exported and verified,
-as from_torch does by itself. "calls" are the operators that the network calls in training. The share of torch is the
-time within torch.export.export and ExportedProgram.run_decompositions.
+as from_torch does by itself. "calls" are the operators of its largest graph. The share of torch is the time
+within torch.export.export and ExportedProgram.run_decompositions.
 
     python benchmarks/bench_convert.py [--rounds 3] [--networks BERT,ResNet-18]
 """
@@ -73,7 +73,7 @@ def main() -> None:
         return
     names = options.networks.split(",")
     rounds = [[_in_child(name) for name in names] for _ in range(options.rounds)]
-    print("| network | calls | s | of it torch.export | before it, a small network s |")
+    print("| network | calls | s | of it torch.export | first conversion of the process, s |")
     print("|---|--:|--:|--:|--:|")
     for name, figures in zip(names, zip(*rounds, strict=True), strict=True):
         calls = figures[0]["calls"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,18 +16,24 @@ from ms_ops._migrate import matching
 from ms_ops._migrate.errors import ConversionError
 
 
+class ChangeError(ConversionError):
+    """A module sets a buffer to a tensor of another shape or dtype."""
+
+
 @contextlib.contextmanager
 def set_in_place() -> Iterator[None]:
     """Have ``self.mean = self.mean * 0.9 + x`` write to the buffer, which torch.export records in all modules.
 
     Raises:
-        ConversionError: within it, a module sets a buffer to a tensor of another shape or dtype.
+        ChangeError: within it, a module sets a buffer to a tensor of another shape or dtype.
     """
+    exporting = threading.get_ident()
 
     def in_place(original: Callable[..., None]) -> Callable[..., None]:
         def set_attribute(module: torch.nn.Module, name: str, value: Any) -> None:
             buffer = module.__dict__.get("_buffers", {}).get(name)
-            if not (isinstance(buffer, torch.Tensor) and isinstance(value, torch.Tensor)):
+            is_set = isinstance(buffer, torch.Tensor) and isinstance(value, torch.Tensor)
+            if not is_set or threading.get_ident() != exporting:
                 original(module, name, value)
             elif value is not buffer:
                 check_alike(type(module).__name__, name, buffer, value)
@@ -39,13 +46,13 @@ def set_in_place() -> Iterator[None]:
 
 
 def check_alike(title: str, name: str, buffer: torch.Tensor, value: torch.Tensor | None) -> None:
-    """Raise :class:`ConversionError` if a module sets a buffer to what a Cell's cannot become."""
+    """Raise :class:`ChangeError` if a module sets a buffer to what a Cell's cannot become."""
     if value is not None and (buffer.dtype, buffer.shape) == (value.dtype, value.shape):
         return
-    raise ConversionError(
+    raise ChangeError(
         f"{title} sets its buffer {name}, {matching.of_tensor(buffer)}, to "
         f"{'None' if value is None else matching.of_tensor(value)}; those of a Cell keep shape and dtype: give it "
-        "these from the beginning, by a call before where that sets it, or cast what is assigned"
+        "these from the beginning (call the module once before, if that sets it), or cast what is assigned"
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import torch
 
-from ms_ops._migrate import shapes
+from ms_ops._migrate import kinds, shapes
 from ms_ops._migrate.arguments import RESERVED, literal
 from ms_ops._migrate.errors import ConversionError
 from ms_ops._migrate.exported import Exported
@@ -54,6 +54,7 @@ def calls(exported: Exported, returned: Callable[[Any, Sequence[str]], str]) -> 
             kind = "tensor" if isinstance(value, torch.Tensor) else type(value).__name__
             checks += refusal(f"{name} is None", _NOT_GIVEN.format(name, kind))
         checks += _of_structure(name, value)
+    checks += kinds.checks({entry.argument + entry.access: entry.dtype for entry in inputs if entry.dtype})
     checks += shapes.checks({entry.argument + entry.access: entry.dimensions for entry in inputs})
     return {
         training: Call(

@@ -41,7 +41,8 @@ def write(path: str | os.PathLike[str], weights: Mapping[str, torch.Tensor], max
     metadata, as ``safetensors.torch.save_model`` writes them; a MindSpore checkpoint has the first name only.
 
     Args:
-        path: of a file, or of the index of shards beside it: ``model.safetensors.index.json``.
+        path: of a file, or of the index of shards beside it: ``model.safetensors.index.json``. Where a symbolic link to
+            a file is, the file is replaced.
         weights: the tensors, by name.
         max_shard_size: bytes of the tensors of a shard, for an index; ``shards.LARGEST`` unless it is given.
 
@@ -57,10 +58,11 @@ def write(path: str | os.PathLike[str], weights: Mapping[str, torch.Tensor], max
         raise ValueError(f"{path} is one file; shards have an index, {path.name}{shards.SUFFIX}: give its path")
     if max_shard_size is not None and max_shard_size <= 0:
         raise ValueError(f"shards of {max_shard_size} bytes: max_shard_size is positive")
-    weight_formats.check_dense(weights)
-    target = path.resolve()  # a symbolic link stays one
+    weight_formats.check_values(weights)
+    target = path if shards.is_index(path) else path.resolve()  # shards are read from beside the link
     if not target.parent.is_dir():
-        raise FileNotFoundError(f"there is no folder {path.parent} for {path.name}")
+        missing = target if path.is_symlink() else path
+        raise FileNotFoundError(f"there is no folder {missing.parent} for {missing.name}")
     with tempfile.TemporaryDirectory(prefix=f".{path.name}-", dir=target.parent) as folder:
         incomplete = Path(folder) / path.name
         if shards.is_index(path):

@@ -60,7 +60,7 @@ def line_of(error: BaseException, module: torch.nn.Module) -> str:
         if frame.f_code.co_filename in files:
             place = f", {owner}at {frame.f_code.co_filename}:{traceback.tb_lineno}"
         traceback = traceback.tb_next
-    return place or f", {owner}".rstrip(", ")
+    return place or (f", {owner.removesuffix(', ')}" if owner else "")
 
 
 def change_of(error: BaseException, place: str, module: torch.nn.Module) -> str:

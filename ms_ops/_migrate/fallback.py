@@ -14,6 +14,7 @@ import mindspore as ms
 import torch
 
 from ms_ops._compat.torch import tree_flatten, tree_unflatten
+from ms_ops._migrate.errors import ConversionError
 from ms_ops._migrate.structures import flatten
 from ms_ops._migrate.torch_module import TorchModule
 
@@ -87,6 +88,11 @@ class _AsSampled(TorchModule):
 
     def __init__(self, module: torch.nn.Module, sample: _Sample) -> None:
         taking_tensors = copy.copy(module)  # shares tensors, submodules and hooks with the module
+        if "forward" in vars(module):
+            raise ConversionError(
+                f"{type(module).__name__} has Python that depends on the values of tensors, and a forward that was set "
+                "on this instance: take it as it is, ms_ops.TorchModule(module), or put it in a module around it"
+            )
         forward = functools.partial(type(module).forward, taking_tensors)
         taking_tensors.forward = functools.partial(sample.call, forward)
         super().__init__(taking_tensors)

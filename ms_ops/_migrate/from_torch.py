@@ -92,6 +92,7 @@ def from_torch(
     try:
         with exporting, recording():
             exported = export(module, args, kwargs or {}, dynamic_shapes, fused_names)
+            parts.check_results(exported.graphs, fused_names)
             mint = Mint(exported.graphs.values()) if target == "mint" else None
             if target == "aten" and not fused_names:  # AOTAutograd knows writes by their nodes
                 write_statistics_in_place(exported.graphs.values())
@@ -100,7 +101,7 @@ def from_torch(
         if fused_names or target == "mint":
             chosen = "fused" if fused_names else 'target="mint"'
             raise DataDependenceError(
-                f"{error}. With {chosen} it cannot become one operator as it is: write that with torch.where or "
+                f"{error}. With {chosen} it cannot become one operator as it is: write that line with torch.where or "
                 f"torch.cond, or leave {chosen} out"
             ) from error
         return fallback.as_it_is(module, args, kwargs or {}, str(error), out)

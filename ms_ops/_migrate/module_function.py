@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
-import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import torch
 
 from ms_ops._compat.torch import tree_flatten, tree_unflatten, unset_fake_temporarily
-from ms_ops._migrate import hooks
+from ms_ops._migrate import call_record, hooks
 from ms_ops._migrate.autograd_questions import AutogradQuestions
 from ms_ops._migrate.buffers import check_alike
 from ms_ops._migrate.errors import ConversionError, shortened
@@ -26,8 +24,6 @@ Result = TypeVar("Result")
 TENSOR = object()
 """A leaf of a result that is a tensor."""
 _PLAIN = (bool, int, float, complex, str, bytes)
-
-_thread = threading.local()
 
 
 class ModuleFunction:
@@ -113,13 +109,14 @@ class ModuleFunction:
             ConversionError: the module sets a buffer to a tensor of another shape or dtype.
         """
         given = self._with_own_buffers(flat)
-        results, buffers = self._call(given, training, lambda results: results)
-        before = given[len(given) - len(buffers) :]
-        for (name, after), tensor in zip(buffers.items(), before, strict=True):
-            check_alike(f"TorchModule({self.title})", name, tensor, after)
+        with call_record.raising():
+            results, buffers = self._call(given, training, lambda results: results)
+            for (name, after), before in zip(buffers.items(), flat[len(flat) - len(buffers) :], strict=True):
+                check_alike(f"TorchModule({self.title})", name, before, after)
         if replaced is not None:
+            copies = given[len(given) - len(buffers) :]
             replaced.update(
-                name for (name, after), copy in zip(buffers.items(), before, strict=True) if after is not copy
+                name for (name, after), copy in zip(buffers.items(), copies, strict=True) if after is not copy
             )
         return results, buffers
 
@@ -178,7 +175,9 @@ class ModuleFunction:
         def taken(result: Any) -> Result:
             leaves, structure = tree_flatten(result)
             tensors = [leaf for leaf in leaves if isinstance(leaf, torch.Tensor)]
-            self._structures[len(tensors), count, training] = [*map(_without_memory, leaves)], structure
+            constant = [*map(_constant_leaf, leaves)]
+            self._structures[len(tensors), count, training] = constant, structure
+            call_record.gave(constant)
             return then(tensors)
 
         for name, parameter in self.parameters.items():
@@ -186,7 +185,7 @@ class ModuleFunction:
                 key = f"{_Calling.PREFIX}{name}"
                 tensors[key] = hooks.with_those_of(parameter, tensors[key])
         module = self.modules[training]
-        with in_mode(module, training, self._own_modes[training]), _kept_for_its_caller():
+        with in_mode(module, training, self._own_modes[training]):
             made = torch.func.functional_call(
                 _Calling(module, taken), tensors, tuple(flat[:count]), tie_weights=self._has_ties
             )
@@ -199,7 +198,7 @@ class ModuleFunction:
         """What a call gives, and the names of the parameters that it writes to."""
         first_buffer = len(flat) - len(self.buffers)
         parameters = flat[first_buffer - len(self.parameters) : first_buffer]
-        with Writes() as writes, AutogradQuestions() as questions:
+        with call_record.recorded(), Writes() as writes, AutogradQuestions() as questions:
             results = self(flat, training)
         self.asks_autograd |= questions.seen
         inputs = flat[: first_buffer - len(self.parameters)]
@@ -235,44 +234,19 @@ class ModuleFunction:
         """
         return self._structures[tensors, inputs, training]
 
-    def structured(self, tensors: Sequence[Any], inputs: int, training: bool) -> Any:
-        """The result as the module gave it."""
-        leaves, structure = self.structure(len(tensors), inputs, training)
+    def structured(self, tensors: Sequence[Any], inputs: int, training: bool, leaves: Sequence[Any] | None) -> Any:
+        """The result as the module gave it; without `leaves` of the call itself, what is no tensor is None."""
+        places, structure = self.structure(len(tensors), inputs, training)
+        found = leaves or [leaf if leaf is TENSOR else None for leaf in places]
         left = iter(tensors)
-        return tree_unflatten([next(left) if leaf is TENSOR else leaf for leaf in leaves], structure)
+        return tree_unflatten([next(left) if leaf is TENSOR else leaf for leaf in found], structure)
 
 
-def _without_memory(leaf: Any) -> Any:
+def _constant_leaf(leaf: Any) -> Any:
     """Of a result: numbers and texts as they are, and None for objects of other classes, which may have tensors."""
     if isinstance(leaf, torch.Tensor):
         return TENSOR
     return leaf if isinstance(leaf, _PLAIN) else None
-
-
-@contextlib.contextmanager
-def causes() -> Iterator[None]:
-    """Where the Python of a module raises within it, in this thread, that is the cause of the error that it becomes."""
-    _thread.raised = None
-    try:
-        yield
-    except Exception as error:
-        cause = getattr(_thread, "raised", None)
-        if cause is None:
-            raise
-        raise error from cause
-    finally:
-        vars(_thread).clear()  # an exception has the frames of the call, with their tensors
-
-
-@contextlib.contextmanager
-def _kept_for_its_caller() -> Iterator[None]:
-    """C++ that is between a module and its caller keeps the text of an exception alone."""
-    try:
-        yield
-    except Exception as error:
-        if hasattr(_thread, "raised"):
-            _thread.raised = error
-        raise
 
 
 class _Calling(torch.nn.Module):  # type: ignore[misc]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Sequence
 
 import torch
@@ -48,22 +49,19 @@ class ModuleInGraph:
         device = flat[0].device if flat else torch.device("cpu")
         state = RandomState.of(target_of(device))
         before = [buffer.clone() for buffer in flat[len(wanted) :]]
-        if training:
-            number, made = self._saved(flat, wanted)
-        else:
-            number, made = tokens.NO_NUMBER, self._not_saved(flat, wanted)
+        graph, made = self._saved(flat, wanted) if training else (None, self._not_saved(flat, wanted))
         self._check_sizes(flat, training, made)
+        number = tokens.NO_NUMBER if graph is None else self.kept.keep(graph)
         return [tokens.written(number, state, device), *before, *(tensor.detach() for tensor in made)]
 
-    def _saved(self, flat: Tensors, wanted: list[bool]) -> tuple[int, Tensors]:
+    def _saved(self, flat: Tensors, wanted: list[bool]) -> tuple[KeptGraph | None, Tensors]:
         graph = KeptGraph(self._given(flat), wanted)
         with autograd_dispatched(), torch.enable_grad(), graph.saving(), AuthorsBackwards() as backwards:
             results, buffers = self._run.run(graph.given, True)
             results = owned(results, flat)
         graph.end(results)
         # What authors run again may read the module's own tensors, which are the given ones within a call alone.
-        number = tokens.NO_NUMBER if backwards.seen else self.kept.keep(graph)
-        return number, [*results, *buffers.values()]
+        return None if backwards.seen else graph, [*results, *buffers.values()]
 
     def _not_saved(self, flat: Tensors, wanted: list[bool]) -> Tensors:
         """In evaluation: Python that asks whether autograd records gets the answer that it gets when it runs again."""
@@ -81,12 +79,22 @@ class ModuleInGraph:
         """What the kernel gives, without values."""
         before = [torch.empty_like(buffer) for buffer in flat[len(wanted) :]]
         results, is_on_zeros = observed(self._run, flat, training)
+        if self._run.written_inputs:
+            numbers = ", ".join(map(str, sorted(self._run.written_inputs)))
+            warnings.warn(
+                f"TorchModule({self._run.title}) writes in place to its input {numbers}, which nobody else sees in a "
+                "graph, as they do in PyNative mode and in PyTorch: if the network uses that input again, have the "
+                "module write to a clone(), or to none (inplace=False)",
+                stacklevel=2,
+            )
         if is_on_zeros:
             self._on_zeros[training, _sizes(flat)] = [result.shape for result in results]
         return [tokens.inferred(), *before, *results]
 
     def _check_sizes(self, flat: Tensors, training: bool, made: Tensors) -> None:
         """Raise :class:`ConversionError` if a graph has other sizes for the results, by a run on zeros."""
+        if not self._on_zeros:
+            return
         expected = self._on_zeros.get((training, _sizes(flat)), [])
         for place, (result, size) in enumerate(zip(made, expected, strict=False)):
             if result.shape != size:

@@ -95,13 +95,13 @@ def _entries(source: Any, cell: Any, module: torch.nn.Module | None, kind: str) 
     count = sum(len(group["params"]) for group in groups)
     if all("param_names" in group for group in groups):
         found_names = [name for group in groups for name in group["param_names"]]
+    elif len(groups) > 1 and not is_optimizer:
+        raise ValueError(
+            f"the state_dict() has {len(groups)} groups and no names of parameters, and groups need not be in the "
+            "order of the module's: make torch's optimizer with the same groups, have it load_state_dict(), and give "
+            "that with module="
+        )
     elif module is not None:
-        if len(groups) > 1 and not is_optimizer:
-            raise ValueError(
-                f"the state_dict() has {len(groups)} groups and no names of parameters, and groups need not be in the "
-                "order of the module's: give the optimizer itself, or make it of module.named_parameters(), so that "
-                "its state_dict() has names"
-            )
         found_names = _names_in(module, source if is_optimizer else None, count)
     elif is_optimizer:
         found_names = _names_by_value([one for group in source.param_groups for one in group["params"]], cell)

@@ -12,6 +12,7 @@ from typing import Any
 
 import torch
 
+from ms_ops._migrate.errors import ConversionError
 from ms_ops._migrate.exported import Exported
 from ms_ops._migrate.graphs import unnumbered
 from ms_ops._migrate.module_function import ModuleFunction
@@ -63,6 +64,21 @@ def save(path: Path, exported: Exported) -> None:
             warnings.simplefilter("ignore")  # weights without memory of their own
             torch.export.save(program, temporary)
         temporary.replace(file)
+
+
+def check_results(graphs: Mapping[bool, torch.nn.Module], names: Sequence[str]) -> None:
+    """Raise :class:`ConversionError` for parts that give a size that may differ between calls: they give tensors."""
+    for network in graphs.values():
+        modules = dict(network.named_modules(remove_duplicate=False))
+        for name in names:
+            graph = getattr(modules.get(name), "graph", None)
+            outputs = [node for node in graph.nodes if node.op == "output"] if graph else []
+            results = [result for output in outputs for result in output.all_input_nodes]
+            if any(isinstance(result.meta.get("val"), torch.SymInt) for result in results):
+                raise ConversionError(
+                    f"{name or 'the network'} gives a size that may differ between calls, and cannot be fused: leave "
+                    "the size out of what it gives, or fuse a module in it"
+                )
 
 
 def part(path: str | os.PathLike[str], name: str) -> ModuleFunction:

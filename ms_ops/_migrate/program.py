@@ -68,6 +68,8 @@ def export_program(
             program = program.run_decompositions({})  # functional, and operators stay as torch.nn calls them
             buffers.tidy(program)
             return program
+        except buffers.ChangeError as error:
+            raise ConversionError(f"{type(module).__name__}{line_of(error, module)}: {error}") from None
         except ConversionError:
             raise
         except NoGraphError as error:

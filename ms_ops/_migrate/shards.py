@@ -29,7 +29,7 @@ def read(index: Path) -> Weights:
     except (ValueError, KeyError, TypeError):
         raise ValueError(f'{index} is no index of shards: JSON with a "weight_map" from names to files') from None
     if wrong := [name for name, shard in files.items() if not isinstance(shard, str)]:
-        raise ValueError(f"{index} names no files for {', '.join(wrong)}")
+        raise ValueError(f"the weight_map of {index} has no file's name for {', '.join(wrong)}")
     shards = sorted(set(files.values()))
     if outside := [shard for shard in shards if Path(shard).name != shard]:
         raise ValueError(f"{index} names files that are not beside it: {', '.join(outside)}")

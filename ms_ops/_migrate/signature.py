@@ -21,12 +21,14 @@ class Input(NamedTuple):
         access: the way to it there, such as ``["mask"][0]``.
         dimensions: of its shape.
         is_optional: whether the module takes None for the argument that it is in, by default.
+        dtype: of the sample's.
     """
 
     argument: str = ""
     access: str = ""
     dimensions: Sequence[Dimension] = ()
     is_optional: bool = False
+    dtype: torch.dtype | None = None
 
 
 class Output(NamedTuple):
@@ -59,11 +61,13 @@ def arguments_of(
         )
     ]
     inputs = []
-    for (path, _), is_tensor, dimensions in zip(leaves, used, of_inputs(program), strict=True):
+    for (path, leaf), is_tensor, dimensions in zip(leaves, used, of_inputs(program), strict=True):
         kind, place, *rest = path
         argument = names[place.idx] if kind.idx == 0 else place.key
         access = "".join(_access(key) for key in rest)
-        inputs.append(Input(argument, access, dimensions or (), argument in optional) if is_tensor else Input())
+        inputs.append(
+            Input(argument, access, dimensions or (), argument in optional, leaf.dtype) if is_tensor else Input()
+        )
     return dict(zip(names, args, strict=True)) | dict(kwargs), inputs
 
 

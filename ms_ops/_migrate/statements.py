@@ -25,7 +25,7 @@ _INFIX = {
     "add": "+", "sub": "-", "mul": "*", "floordiv": "//", "truediv": "/", "mod": "%", "pow": "**", "eq": "==",
     "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "and_": "and", "or_": "or",
 }  # fmt: skip
-_ITEM = re.compile(r"\w+(\[\d+\])+")
+_ITEM = re.compile(r"\w+\[\d+\].*")
 _CALLS = {"sym_max": "max", "sym_min": "min", "sym_int": "int", "sym_float": "float", "sym_not": "not"}
 
 
@@ -153,7 +153,7 @@ class Writer:
         return Body(tuple(lines), result)
 
     def _bind_items(self, placeholders: Sequence[Any]) -> None:
-        """MindSpore's graphs refuse views, as mint.select gives, of items of a tuple that the network is given."""
+        """Names for items of tuples that the network is given, of which MindSpore's graphs refuse views."""
         for node in placeholders:
             text = self._names.get(node, "")
             if node.users and _ITEM.fullmatch(text):
@@ -271,8 +271,8 @@ class Writer:
 
     def _called(self, node: Any) -> str:
         target = node.target
-        if kind := next(filter(None, map(foreign, tensors_of(node))), None):
-            raise self._refusal(node, f"it gives {kind}, which MindSpore has not")
+        if kind := foreign(tensors_of(node)):
+            raise self._refusal(node, f"it gives {kind}, which MindSpore lacks")
         function = self._reach.function_of(node)
         if function is not None:
             attribute = self._operators.bind_constant("function", f"{function}()")

@@ -10,12 +10,12 @@ import mindspore as ms
 import torch
 from mindspore import nn
 
-from ms_ops._migrate import hooks, parts
+from ms_ops._migrate import call_record, hooks, parts
 from ms_ops._migrate.compiled import CompiledModule
 from ms_ops._migrate.exported import check_materialized
 from ms_ops._migrate.graphs import unnumbered
 from ms_ops._migrate.layout import Outputs
-from ms_ops._migrate.module_function import ModuleFunction, causes
+from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.module_operator import Calls
 from ms_ops._migrate.names import tied
 from ms_ops._migrate.paths import NAMES_OF_CELL
@@ -52,16 +52,19 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         - **inputs** - tensors, as the module takes them by position.
 
     Outputs:
-        What the module gives, tensors of MindSpore in place of torch's, with its numbers and texts; objects of classes
-        that torch's pytree does not know are None. Within a graph, lists, dicts and dataclasses are tuples of what is
-        in them, and what is no tensor is an empty one.
+        What the module gives, tensors of MindSpore in place of torch's. Its numbers and texts come back in PyNative
+        mode and are None in graph mode and of a compiled one; objects of classes that torch's pytree does not know are
+        None. Within a graph, lists, dicts and dataclasses are tuples of what is in them, and what is no tensor is an
+        empty one.
 
     Raises:
-        ConversionError: the module has no weights yet, or hooks on gradients that were accumulated; or, at the first
-            call, it cannot be compiled, or is to run on another device than the CPU, or writes to a parameter in a
-            graph.
+        ConversionError: the module has no weights yet, or hooks on gradients that were accumulated; or, at a call, it
+            cannot be compiled, or is to run on another device than the CPU. It is the text of a RuntimeError if a
+            buffer becomes one of another shape or dtype or, in a graph, a parameter is written to, or the shape of an
+            output depends on values.
         BuildError: Inductor finds no C++ compiler, at the first call.
-        RuntimeError: its forward raises; that is the cause of the error, in PyNative mode.
+        IndexError, NotImplementedError, TypeError, ValueError, RuntimeError: its forward raises; what it raised is the
+            cause of the error, in PyNative mode.
         TypeError: an input is no tensor; or `module` no module.
     """
 
@@ -137,9 +140,10 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
                 f"got {', '.join(f'{name}=' for name in named)}"
             )
         self._run.check_inputs(inputs, ms.Tensor)
-        with causes():
+        with call_record.recorded() as call:
             tensors = flatten(super().__call__(*inputs), ms.Tensor)
-        return self._run.structured(tensors, len(inputs), self.training)
+        leaves = None if self.is_compiled else call.leaves
+        return self._run.structured(tensors, len(inputs), self.training, leaves)
 
 
 def _held(named: Mapping[str, torch.Tensor]) -> ms.ParameterTuple:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 import torch
 
-from ms_ops._migrate.graphs import computed, unnumbered
+from ms_ops._compat.torch import OpOverload
+from ms_ops._migrate.graphs import computed, is_identity, needed, unnumbered
 from ms_ops._migrate.statements import Body
 from ms_ops._primitives.layout import wrapped
 
@@ -33,13 +36,45 @@ def calls_of(graphs: dict[bool, torch.nn.Module]) -> dict[str, Calls]:
 
 def are_passed_on(path: str, calls: Mapping[str, Calls]) -> bool:
     """Whether a module gives each of its submodules nothing but what the last gave, and those compute one thing."""
-    for graphs in calls[path].values():
-        for module in graphs.values():
-            called = [node for node in module.graph.nodes if node.op == "call_module"]
-            if count_of_inputs(module) != 1 or any(len(node.args) != 1 or node.kwargs for node in called):
-                return False
+    if not all(_is_chain(module) for graphs in calls[path].values() for module in graphs.values()):
+        return False
     items = (graphs for name, graphs in calls.items() if name.rpartition(".")[0] == path)
     return all(_compute_the_same(graphs.values()) for graphs in items)
+
+
+def _is_chain(module: torch.nn.Module) -> bool:
+    """Whether it calls submodules alone, each with what the last gave, and gives what the last of all gives.
+
+    Hooks of a Sequential's author, which are in its graph, do more.
+    """
+    if count_of_inputs(module) != 1:
+        return False
+    wanted = needed(module.graph)
+    last = None
+    for node in module.graph.nodes:
+        if node.op == "placeholder" or _is_next(node, last):
+            last = node
+        elif node.op == "output":
+            return _source(node.args[0]) is last
+        elif node in wanted and node.target is not operator.getitem:
+            return False
+    return False
+
+
+def _is_next(node: torch.fx.Node, last: torch.fx.Node | None) -> bool:
+    if node.op == "call_module":
+        return node.args == (last,) and not node.kwargs
+    return isinstance(node.target, OpOverload) and is_identity(node) and node.args[0] is last
+
+
+def _source(result: Any) -> Any:
+    """Of several results in their order, the node that gives them all."""
+    if not isinstance(result, (tuple, list)):
+        return result
+    for place, item in enumerate(result):
+        if getattr(item, "target", None) is not operator.getitem or item.args != (result[0].args[0], place):
+            return None
+    return result[0].args[0]
 
 
 def _compute_the_same(calls: Collection[Mapping[bool, torch.nn.Module]]) -> bool:

@@ -44,7 +44,7 @@ def of(path: Path) -> Format:
         ) from None
 
 
-def check_dense(weights: Mapping[str, torch.Tensor]) -> None:
+def check_values(weights: Mapping[str, torch.Tensor]) -> None:
     """Raise ValueError for tensors without values, and sparse ones."""
     if empty := [name for name, value in weights.items() if torch.nn.parameter.is_lazy(value) or value.is_meta]:
         raise ValueError(
@@ -120,8 +120,8 @@ def _read_safetensors(path: Path) -> Weights:
 def _write_safetensors(path: Path, weights: Weights) -> None:
     library = _safetensors()
     shared = shared_names(weights)
-    # A tensor of one name only, in memory of its own, is what the library takes.
     shared.pop(_FORMAT, None)
+    # A tensor of one name only, in memory of its own, is what the library takes.
     alone = {name: tensor.contiguous().clone() for name, tensor in weights.items() if name not in shared}
     try:
         library.torch.save_file(alone, path, metadata={**shared, _FORMAT: "pt"})

@@ -144,7 +144,7 @@ def _of_source(source: Any) -> dict[str, torch.Tensor]:
     }
     if wrong := [name for name, value in weights.items() if not isinstance(value, torch.Tensor)]:
         raise TypeError(f"not tensors: {', '.join(wrong)}; weights are a dict of tensors, as state_dict() returns it")
-    weight_formats.check_dense(weights)
+    weight_formats.check_values(weights)
     return weights
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from typing import Any
 
 import mindspore as ms
@@ -50,13 +51,15 @@ def to_mindspore(dtype: torch.dtype) -> Any:
         raise TypeError(f"MindSpore has no dtype for {dtype}; supported: {_supported()}") from None
 
 
-def foreign(value: Any) -> str | None:
-    """What MindSpore lacks, of a tensor or a dtype: "a sparse_coo tensor", "a tensor of qint8"; None if it has it."""
-    if isinstance(value, torch.Tensor) and value.layout != torch.strided:
-        return f"a {str(value.layout).removeprefix('torch.')} tensor"
-    dtype = value.dtype if isinstance(value, torch.Tensor) else value
-    is_lacking = isinstance(dtype, torch.dtype) and dtype not in _tables().to_mindspore
-    return f"a tensor of {name_of(dtype)}" if is_lacking else None
+def foreign(values: Iterable[Any]) -> str | None:
+    """The first tensor or dtype that MindSpore lacks, as "a sparse_coo tensor" or "a tensor of qint8"; None if none."""
+    for value in values:
+        if isinstance(value, torch.Tensor) and value.layout != torch.strided:
+            return f"a {str(value.layout).removeprefix('torch.')} tensor"
+        dtype = value.dtype if isinstance(value, torch.Tensor) else value
+        if isinstance(dtype, torch.dtype) and dtype not in _tables().to_mindspore:
+            return f"a tensor of {name_of(dtype)}"
+    return None
 
 
 def name_of(dtype: torch.dtype) -> str:

@@ -198,3 +198,44 @@ def test_an_argument_that_is_called_as_a_module_of_the_source():
 
     with pytest.raises(ms_ops.ConversionError, match="its argument 'aten' has the name of something in the source"):
         ms_ops.from_torch(Hiding(), (torch.ones(1),))
+
+
+class Masked(nn.Module):
+    """Its cast does nothing for a mask of bools, and is not exported."""
+
+    def forward(self, x, masks):
+        return x.float() * ~masks["mask"].bool()
+
+
+def test_tensors_of_another_kind_than_those_of_the_sample_are_refused(mode):
+    cell = ms_ops.from_torch(Masked(), (torch.ones(2), {"mask": torch.tensor([True, False])}))
+    right = ms.Tensor([True, False])
+    for dtype in (ms.float32, ms.float16):
+        assert cell(ms.Tensor([1, 1], dtype), {"mask": right}).asnumpy().tolist() == [0, 1]
+    with pytest.raises(ValueError, match=r"masks\['mask'\] had bool at the conversion: cast it"):
+        cell(ms.Tensor([1.0, 1.0]), {"mask": ms.Tensor([1, 0], ms.int32)})
+    with pytest.raises(ValueError, match="x had floating-point numbers at the conversion: cast it"):
+        cell(ms.Tensor([1, 1], ms.int32), {"mask": right})
+
+
+@pytest.mark.parametrize("fused", [True, ["layer"]], ids=str)
+def test_fused_modules_give_no_sizes(fused):
+    class Sized(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.linear = nn.Linear(4, 4)
+
+        def forward(self, x):
+            return self.linear(x), x.shape[0]
+
+    class Network(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.layer = Sized()
+
+        def forward(self, x):
+            return self.layer(x)
+
+    open_size = {"x": {0: torch.export.Dim("batch")}}
+    with pytest.raises(ms_ops.ConversionError, match="gives a size that may differ between calls, and cannot be fused"):
+        ms_ops.from_torch(Network(), (torch.randn(3, 4),), fused=fused, dynamic_shapes=open_size)

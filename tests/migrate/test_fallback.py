@@ -139,3 +139,13 @@ def test_the_module_stays_as_it_is():
 def test_other_reasons_are_errors_as_before():
     with pytest.raises(ms_ops.ConversionError, match="must have same reduction dim"):
         ms_ops.from_torch(nn.Linear(3, 2), (torch.ones(2, 2),))
+
+
+def test_a_forward_of_the_instance_is_refused():
+    """Which a call of the class's would leave out."""
+    module = nn.Linear(2, 2)
+    forward = module.forward
+    module.forward = lambda x: forward(x) * (2 if x.sum() > 0 else 3)
+    with pytest.raises(ms_ops.ConversionError, match="a forward that was set on this instance: take it as it is"):
+        ms_ops.from_torch(module, (torch.ones(1, 2),))
+    twins.assert_same_outputs(ms_ops.TorchModule(module), module, (torch.ones(1, 2),))

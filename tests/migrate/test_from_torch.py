@@ -293,7 +293,7 @@ class Writing(nn.Module):
         (Clamping(), "Clamping: its forward writes to its parameter 'weight'; make it a buffer"),
         (Keyed("class"), r"SyntaxError: .*\nRename 'layers.class', which torch.export writes as Python, or take"),
         (Writing(), "Writing: its forward writes to its argument 'x'"),
-        (Sparse(), r"Sparse: aten\.to_sparse\.default .* at .*: it gives a sparse_coo tensor, which MindSpore has not"),
+        (Sparse(), r"Sparse: aten\.to_sparse\.default .* at .*: it gives a sparse_coo tensor, which MindSpore lacks"),
         (nn.LazyLinear(3), "weight of LazyLinear gets its shape from the first call: call the module once before"),
         (nn.Linear(2, 2, device="meta"), "weight of Linear is on the device 'meta' and has no values"),
     ],

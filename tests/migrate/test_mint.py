@@ -229,6 +229,24 @@ def test_items_of_tuples_in_graphs(warm_child):
     )
 
 
+def test_tensors_without_dims_promote_as_in_torch():
+    """They leave the dtype of others of their kind as it is."""
+
+    class Promoting(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.register_buffer("scale", torch.tensor(8.0, dtype=torch.float64))
+
+        def forward(self, x, n):
+            low = torch.tensor(-1e4, dtype=torch.float64)
+            return x / self.scale, x + self.scale, torch.where(x > 0, x, low), n * torch.scalar_tensor(3)
+
+    samples = torch.randn(2, 3), torch.arange(3)
+    cell = ms_ops.from_torch(Promoting(), samples, target="mint")
+    twins.assert_same_outputs(cell, Promoting(), samples, rtol=1e-6)
+    assert [output.dtype for output in cell(*map(twins.to_mindspore, samples))] == [ms.float32] * 4
+
+
 @pytest.mark.parametrize("way", [{"target": "mint"}, {"fused": True}], ids=["mint", "fused"])
 def test_python_that_depends_on_values_is_an_error(way):
     said = (

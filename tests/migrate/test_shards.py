@@ -108,7 +108,7 @@ def test_a_lost_shard(tmp_path):
         ("{}", 'no index of shards: JSON with a "weight_map"'),
         ("[", 'no index of shards: JSON with a "weight_map"'),
         ('{"weight_map": {"a": "../other.bin"}}', r"not beside it: \.\./other\.bin"),
-        ('{"weight_map": {"a": 1}}', "names no files for a"),
+        ('{"weight_map": {"a": 1}}', "has no file's name for a"),
     ],
 )
 def test_damaged_indices(content, message, tmp_path):

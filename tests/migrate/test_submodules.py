@@ -170,3 +170,21 @@ def test_other_inputs_in_each_mode(mode):
         network.train(training)
         cell.set_train(training)
         twins.assert_same_outputs(cell, network, args)
+
+
+def test_hooks_on_the_forward_of_a_sequential(mode):
+    class Hooked(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.after = nn.Sequential(nn.Linear(3, 3), nn.ReLU())
+            self.before = nn.Sequential(nn.Linear(3, 3), nn.Sigmoid())
+            self.after.register_forward_hook(lambda module, args, output: args[0] + 2 * output)
+            self.before.register_forward_pre_hook(lambda module, args: (args[0] / 3,))
+
+        def forward(self, x):
+            return self.after(x), self.before(x)
+
+    network, x = Hooked(), torch.randn(2, 3)
+    cell = ms_ops.from_torch(network, (x,))
+    twins.assert_same_outputs(cell, network, (x,), rtol=1e-6)
+    twins.assert_same_gradients(cell, network, (x,), rtol=1e-5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import collections
+import contextlib
 import copy
 import pickle
 
@@ -14,6 +15,7 @@ from torch import nn
 from torch.utils.checkpoint import checkpoint
 
 import ms_ops
+from ms_ops._compat.torch import DataDependentOutputException
 from ms_ops._migrate import structures
 from tests.migrate import networks, twins
 from tests.migrate.modules import Branching, Rounding
@@ -116,7 +118,7 @@ def test_copies(mode, duplicate):
     }
 
 
-def test_structures_come_back(mode):
+def test_structures_come_back():
     class Structured(nn.Module):
         def forward(self, x):
             constants = {"nothing": None, "names": ["a"], "sum": x.sum().item(), "scale": 0.5, "size": x.shape}
@@ -148,7 +150,11 @@ class Setting(nn.Module):
 
 @pytest.mark.parametrize(
     ("change", "becomes"),
-    [(torch.Tensor.int, r"\[3, 2\] int32"), (lambda count: count[0], r"\[2\] float32"), (lambda count: None, "None")],
+    [
+        (torch.Tensor.int, r"\[3, 2\] int32"),
+        (lambda count: count[0], r"\[2\] float32"),
+        (lambda count: None, "None"),
+    ],
     ids=["dtype", "shape", "none"],
 )
 def test_buffers_that_become_something_else(change, becomes, mode):
@@ -158,8 +164,22 @@ def test_buffers_that_become_something_else(change, becomes, mode):
         cell(ms.Tensor([1.0]))
     assert not cell.statistics[0].asnumpy().any()
     if becomes != "None":
-        with pytest.raises(ms_ops.ConversionError, match=said):
+        with pytest.raises(ms_ops.ConversionError, match=rf"Sequential, in 0 \(Setting\), at .*: {said}"):
             ms_ops.from_torch(nn.Sequential(Setting(change)), (torch.ones(1),))
+
+
+def test_buffers_that_change_their_size_in_place(mode):
+    class Growing(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.register_buffer("seen", torch.zeros(1))
+
+        def forward(self, x):
+            self.seen.unsqueeze_(0)
+            return x * 2
+
+    with pytest.raises(RuntimeError, match=r"sets its buffer seen, \[1\] float32, to \[1, 1\] float32"):
+        ms_ops.TorchModule(Growing())(ms.Tensor([1.0]))
 
 
 def test_what_a_module_raises_is_the_cause_of_its_error():
@@ -174,9 +194,40 @@ def test_what_a_module_raises_is_the_cause_of_its_error():
     with pytest.raises(RuntimeError, match="AuthorsError: not this input") as error:
         cell(ms.Tensor([1.0]))
     assert isinstance(error.value.__cause__, AuthorsError)
-    with pytest.raises(TypeError) as error:  # of another kind, which is not the module's
-        cell(1)
-    assert error.value.__cause__ is None
+
+
+def test_what_a_module_has_handled_is_no_cause(mode):
+    class Handling(nn.Module):
+        def forward(self, x):
+            with contextlib.suppress(ValueError):
+                raise ValueError("handled")
+            return x
+
+    class Growing(nn.Module):
+        """A graph sees that it depends on values, and runs it on zeros."""
+
+        def forward(self, x):
+            return x.repeat(int(x[0]) + 1)
+
+    assert ms_ops.TorchModule(Handling())(ms.Tensor([1.0])).asnumpy() == [1.0]
+    cell = ms_ops.TorchModule(Growing())
+    if mode == ms.GRAPH_MODE:
+        with pytest.raises(RuntimeError, match="its output 0 has the shape") as error:
+            cell(ms.Tensor([1.0])).asnumpy()
+        assert not isinstance(error.value.__cause__, DataDependentOutputException)
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["as it is", "compiled"])
+def test_numbers_are_those_of_the_call(compiled):
+    """Of a compiled module, which runs Python once for each shape, there are none."""
+
+    class Counting(nn.Module):
+        def forward(self, x):
+            return x * 2, x.shape[0]
+
+    cell = ms_ops.TorchModule(Counting(), compile=compiled)
+    given = [cell(ms.Tensor(np.ones((rows, 1), np.float32)))[1] for rows in (2, 3, 2)]
+    assert given == [None if compiled else rows for rows in (2, 3, 2)]
 
 
 def test_tensors_by_name_are_refused():
@@ -442,6 +493,12 @@ def test_graphs_run_python_that_depends_on_values_on_zeros():
     assert cell(*inputs).shape == (3, 4)
     with pytest.raises(RuntimeError, match=r"fails on zeros, .* Length of all samples has to be greater than 0"):
         ms.jit(cell.construct)(*inputs)
+
+
+def test_graphs_warn_of_inputs_that_are_written_to():
+    cell = ms_ops.TorchModule(nn.Sequential(nn.ReLU(inplace=True), nn.Linear(2, 2)))
+    with pytest.warns(UserWarning, match=r"\(Sequential\) writes in place to its input 0, which nobody else"):
+        ms.jit(cell.construct)(ms.Tensor([[1.0, -1.0]]))
 
 
 def test_graphs_refuse_outputs_whose_sizes_depend_on_values():

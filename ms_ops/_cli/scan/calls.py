@@ -13,12 +13,13 @@ from ms_ops._cli.scan import mint
 from ms_ops._cli.scan.subject import Subject, SubjectError
 from ms_ops._compat.torch import HigherOrderOperator, OpOverload
 from ms_ops._migrate.control_flow import is_control_flow
+from ms_ops._migrate.errors import ConversionError, shortened
 from ms_ops._migrate.exported import check_materialized
 from ms_ops._migrate.graphs import tensors_of
 from ms_ops._migrate.program import export_program
 from ms_ops._migrate.restored import restore
 from ms_ops._migrate.statements import is_operator
-from ms_ops._native import dtypes
+from ms_ops._native.dtypes import foreign, name_of
 
 _LABEL = "ms_ops scan: "
 _RUNS = 3
@@ -37,7 +38,7 @@ class Called:
         is_differentiated: a gradient passes through it.
         mint: the functions of mint that its calls are written in by ``from_torch(target="mint")``; None if some stay
             torch's.
-        foreign: what MindSpore has no tensors for, of those that it is given or gives: "a sparse tensor".
+        foreign: what MindSpore has no tensors for, of those that it is given or gives: "a sparse_coo tensor".
     """
 
     name: str
@@ -53,14 +54,15 @@ class Called:
     @property
     def dtypes(self) -> list[str]:
         """Of all calls, by name."""
-        return sorted({dtypes.name_of(dtype) for signature in self.signatures for dtype in signature})
+        return sorted({name_of(dtype) for signature in self.signatures for dtype in signature})
 
 
 def of(subject: Subject) -> list[Called]:
     """All of them, those that take longest first.
 
     Raises:
-        ConversionError: torch cannot export the network; the text names the submodule and the line.
+        ConversionError: torch cannot export the network; the text names the submodule and the line. Or what it exports
+            does not run.
         SubjectError: it refuses the values of its inputs.
     """
     check_materialized(subject.module)
@@ -79,14 +81,15 @@ def of(subject: Subject) -> list[Called]:
         given = [tensor for source in node.all_input_nodes for tensor in tensors_of(source)]
         called.signatures.add(frozenset(tensor.dtype for tensor in given or tensors_of(node)))
         used = [*given, *tensors_of(node), *node.args, *node.kwargs.values()]
-        called.foreign = next(filter(None, map(dtypes.foreign, used)), called.foreign)
+        called.foreign = called.foreign or foreign(used)
     runner = _Runner(module)
     try:
         times = _times(runner, (*subject.args, *subject.kwargs.values()))
     except Exception as error:
-        raise SubjectError(
-            f"{type(subject.module).__name__} refuses its inputs: {type(error).__name__}: "
-            f"{str(error).partition(chr(10))[0]}; name a function that returns (module, args) with inputs that it takes"
+        _check_inputs(subject)
+        raise ConversionError(
+            f"{type(subject.module).__name__} runs, and what torch.export makes of it does not: "
+            f"{type(error).__name__}: {shortened(error)}"
         ) from error
     total = sum(times.values())
     for name, time in times.items():
@@ -95,6 +98,17 @@ def of(subject: Subject) -> list[Called]:
     for name in runner.differentiated & found.keys():
         found[name].is_differentiated = True
     return sorted(found.values(), key=lambda called: (-(called.share or 0.0), called.name))
+
+
+def _check_inputs(subject: Subject) -> None:
+    """Raise :class:`SubjectError` if the network itself does not take them."""
+    try:
+        subject.module(*subject.args, **subject.kwargs)
+    except Exception as error:
+        raise SubjectError(
+            f"{type(subject.module).__name__} refuses its inputs: {type(error).__name__}: "
+            f"{str(error).partition(chr(10))[0]}; name a function that returns (module, args) with inputs that it takes"
+        ) from error
 
 
 def _nodes(graph_module: torch.fx.GraphModule) -> Iterator[torch.fx.Node]:

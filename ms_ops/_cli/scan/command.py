@@ -21,7 +21,7 @@ def add_command(commands: Any) -> None:
         description="Shows each operator of a PyTorch network as it is exported: how often and with which dtypes it is "
         "called, its gradient and its share of time, and whether it is native, bridged or missing on each target. "
         "Exit code 0: everything can run on the targets; 1: something is missing, or the network cannot be exported; "
-        "2: the arguments are wrong.",
+        "2: the arguments, or what they name, are wrong.",
     )
     scan.add_argument(
         "network",
@@ -67,9 +67,12 @@ def _run(options: argparse.Namespace) -> int:
         found.module.eval()
     try:
         called = calls.of(found)
-    except (ConversionError, subject.SubjectError) as error:
+    except ConversionError as error:
         print(f"error: {error}", file=sys.stderr)
-        return 1 if isinstance(error, ConversionError) else _USAGE
+        return 1
+    except subject.SubjectError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return _USAGE
     except SystemExit as error:
         print(f"error: a call of the network ends the process, with exit code {error.code!r}", file=sys.stderr)
         return _USAGE
@@ -85,10 +88,11 @@ def _run(options: argparse.Namespace) -> int:
 
 def _problem_of(output: Path) -> str | None:
     """Why a report cannot be written there, before the scan takes its time."""
-    if output.is_dir():
+    file = output.resolve()
+    if file.is_dir():
         return f"{output} is a folder: name a file in it"
-    if not output.absolute().parent.is_dir():
+    if not file.parent.is_dir():
         return f"there is no folder {output.parent} for {output.name}"
-    if not os.access(output if output.exists() else output.absolute().parent, os.W_OK):
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
         return f"{output} cannot be written: no permission"
     return None

@@ -51,11 +51,13 @@ def parse_arguments(text: str) -> Arguments:
     """Of a call as Python writes it, ``64, layers=2``: literals alone."""
     try:
         call = ast.parse(f"f({text})", mode="eval").body
-        assert isinstance(call, ast.Call)
-        assert all(keyword.arg for keyword in call.keywords)  # and no **
-        kwargs = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in call.keywords}
+        if not isinstance(call, ast.Call):
+            raise ValueError(text)
+        kwargs = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords if keyword.arg}
+        if len(kwargs) < len(call.keywords):  # one is **
+            raise ValueError(text)
         return Arguments(tuple(map(ast.literal_eval, call.args)), kwargs)
-    except (SyntaxError, ValueError, AssertionError):
+    except (SyntaxError, ValueError, TypeError):
         raise argparse.ArgumentTypeError(f"{text!r} are no arguments of numbers, texts, lists and so on") from None
 
 
@@ -93,7 +95,8 @@ def make(target: str, arguments: Arguments, inputs: Sequence[Input]) -> Subject:
         if not callable(found):
             raise SubjectError(f"{target} is a {type(found).__name__}: name a torch.nn.Module, or what makes one")
         try:
-            found = found(*arguments.args, **arguments.kwargs)
+            with _own_arguments(target):
+                found = found(*arguments.args, **arguments.kwargs)
         except (Exception, SystemExit) as error:
             raise SubjectError(f"{target} cannot be called: {_described(error)}; see --args") from error
     elif arguments.args or arguments.kwargs:
@@ -105,11 +108,29 @@ def make(target: str, arguments: Arguments, inputs: Sequence[Input]) -> Subject:
     kwargs |= {given.name: given.tensor for given in inputs if given.name is not None}
     if not args and not kwargs:
         raise SubjectError(_NO_INPUTS.format(name=type(module).__name__))
+    _check_signature(module, args, kwargs)
+    return Subject(module, args, kwargs)
+
+
+def _check_signature(module: torch.nn.Module, args: Sequence[Any], kwargs: dict[str, Any]) -> None:
+    if module._forward_pre_hooks:  # they may add arguments
+        return
     try:
-        inspect.signature(module.forward).bind(*args, **kwargs)
+        signature = inspect.signature(module.forward)
+    except ValueError:  # of C++
+        return
+    try:
+        signature.bind(*args, **kwargs)
     except TypeError as error:
         raise SubjectError(f"the inputs do not fit the forward of {type(module).__name__}: {error}") from None
-    return Subject(module, args, kwargs)
+
+
+def _remedy(error: BaseException) -> str:
+    if isinstance(error, SystemExit):
+        return '; put what it does as a program under if __name__ == "__main__":'
+    if "relative import" in str(error):
+        return "; name it as package.module:NAME, from the folder that has the package"
+    return ""
 
 
 def _described(error: BaseException) -> str:
@@ -137,16 +158,8 @@ def _find(target: str) -> Any:
     try:
         with _own_arguments(place):
             found: Any = _load(Path(place)) if place.endswith(".py") else importlib.import_module(place)
-    except SystemExit as error:
-        raise SubjectError(
-            f"cannot import {place}: {_described(error)}; put what it does as a program under "
-            'if __name__ == "__main__":'
-        ) from error
-    except ImportError as error:
-        hint = "; name it as MODULE:NAME, package.module:NAME" if "relative import" in str(error) else ""
-        raise SubjectError(f"cannot import {place}: {_described(error)}{hint}") from error
-    except Exception as error:
-        raise SubjectError(f"cannot import {place}: {_described(error)}") from error
+    except (Exception, SystemExit) as error:
+        raise SubjectError(f"cannot import {place}: {_described(error)}{_remedy(error)}") from error
     for part in name.split("."):
         if not hasattr(found, part):
             raise SubjectError(f"{place} has no {name}")

@@ -48,7 +48,7 @@ def support(called: Called, target: Target) -> Support:
     if called.overload is None:
         return Support("missing", "from_torch has no form for it")
     if called.foreign:
-        return Support("missing", f"{called.foreign}, which MindSpore has not; ms_ops.TorchModule takes it within")
+        return Support("missing", f"{called.foreign}, which MindSpore lacks: wrap the part in ms_ops.TorchModule")
     try:
         overload = catalog.find(called.name)
     except AttributeError as error:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Sequence
 
 import torch
 
@@ -13,15 +14,34 @@ _INDICES = frozenset({torch.int32, torch.int64})
 
 
 def holds(name: str, call: Call) -> bool:
-    """Whether mint computes this call: its dtypes, a size of 0 in none of its tensors, and what WHEN says."""
+    """Whether mint computes this call: its dtypes, a size of 0 in none of its tensors, and what WHEN says.
+
+    Its dtypes promote in mint as in torch.
+    """
     tensors = list(call.tensors())
     if any(tensor.dtype not in DTYPES or _is_empty(tensor) for tensor in tensors):
         return False
     if tensors and name in FIRST and tensors[0].dtype not in FIRST[name]:
         return False
-    if any(map(_is_lacking, call.constants())):
+    if any(map(_is_lacking, call.constants())) or not _promotes_alike(tensors):
         return False
     return name not in WHEN or WHEN[name](call)
+
+
+def _promotes_alike(tensors: Sequence[torch.Tensor]) -> bool:
+    """Whether torch's result has the dtype to which all of them promote, as mint's has.
+
+    Torch leaves out that of a 0-d tensor beside others of its kind.
+    """
+    others = [tensor.dtype for tensor in tensors if tensor.dim()]
+    if not others:
+        return True
+    common = torch.empty(1, dtype=functools.reduce(torch.promote_types, others))
+    numbers = {tensor.dtype for tensor in tensors if not tensor.dim()}
+    return all(
+        torch.result_type(common, torch.empty((), dtype=dtype)) == torch.promote_types(common.dtype, dtype)
+        for dtype in numbers
+    )
 
 
 def _is_empty(tensor: torch.Tensor) -> bool:
@@ -77,6 +97,7 @@ WHEN: dict[str, Callable[[Call], bool]] = {
     "lstm.input": _has_no_projections,
     "rsub.Scalar": _is("alpha", 1),
     "rsub.Tensor": _is("alpha", 1),
+    "scalar_tensor": lambda call: call.value("dtype") is not None,
     "scatter_add": _is_index("index"),
     "squeeze.dims": lambda call: bool(call.value("dim")),
     "std.correction": _whole_correction,
