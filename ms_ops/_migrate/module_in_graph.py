@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator, Sequence
 
 import torch
@@ -79,14 +78,6 @@ class ModuleInGraph:
         """What the kernel gives, without values."""
         before = [torch.empty_like(buffer) for buffer in flat[len(wanted) :]]
         results, is_on_zeros = observed(self._run, flat, training)
-        if self._run.written_inputs:
-            numbers = ", ".join(map(str, sorted(self._run.written_inputs)))
-            warnings.warn(
-                f"TorchModule({self._run.title}) writes in place to its input {numbers}, which nobody else sees in a "
-                "graph, as they do in PyNative mode and in PyTorch: if the network uses that input again, have the "
-                "module write to a clone(), or to none (inplace=False)",
-                stacklevel=2,
-            )
         if is_on_zeros:
             self._on_zeros[training, _sizes(flat)] = [result.shape for result in results]
         return [tokens.inferred(), *before, *results]

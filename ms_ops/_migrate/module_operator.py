@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import warnings
 import weakref
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -73,7 +74,16 @@ class Calls:
         )
         constants = {"training": kwargs["training"], "wanted": wanted}
         run = op(self._operators.run_in_graph, **constants, random=True)
-        return differentiated(run, [*inputs, *weights, *statistics], self._gradient(len(statistics), **constants))
+        tensors = [*inputs, *weights, *statistics]
+        found = differentiated(run, tensors, self._gradient(len(statistics), **constants))
+        if written := sorted(self._function.written_inputs):
+            warnings.warn(
+                f"TorchModule({self._function.title}) writes in place to its input {', '.join(map(str, written))}, which "
+                "nobody else sees in a graph, as they do in PyNative mode and in PyTorch: if the network uses that "
+                "input again, have the module write to a clone(), or to none (inplace=False)",
+                stacklevel=2,
+            )
+        return found
 
     def _gradient(self, buffers: int, training: bool, wanted: tuple[bool, ...]) -> Callable[..., Any]:
         key = training, wanted
