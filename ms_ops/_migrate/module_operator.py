@@ -76,11 +76,12 @@ class Calls:
         run = op(self._operators.run_in_graph, **constants, random=True)
         tensors = [*inputs, *weights, *statistics]
         found = differentiated(run, tensors, self._gradient(len(statistics), **constants))
-        if written := sorted(self._function.written_inputs):
+        if written := self._function.written_inputs:
+            places = ", ".join(map(str, sorted(written)))
             warnings.warn(
-                f"TorchModule({self._function.title}) writes in place to its input {', '.join(map(str, written))}, which "
-                "nobody else sees in a graph, as they do in PyNative mode and in PyTorch: if the network uses that "
-                "input again, have the module write to a clone(), or to none (inplace=False)",
+                f"TorchModule({self._function.title}) writes in place to its input {places}, which nobody else sees in "
+                "a graph, as they do in PyNative mode and in PyTorch: if the network uses that input again, have the "
+                "module write to a clone(), or to none (inplace=False)",
                 stacklevel=2,
             )
         return found
