@@ -84,8 +84,9 @@ def _reason(error: Exception) -> str:
 
 
 def _line(text: str) -> str:
-    """The first, without this machine's folders."""
-    return re.sub(r"[^\s\"]*/site-packages/", "", text.split("\n")[0])[:400]
+    """The first, without this machine's folders, and without MindSpore's words before those of a kernel."""
+    own = re.sub(r"For 'Custom' on .* Error message is ", "", text.split("\n")[0])
+    return re.sub(r"[^\s\"]*/site-packages/", "", own)[:400]
 
 
 def _nudged(network: torch.nn.Module) -> Iterator[None]:
