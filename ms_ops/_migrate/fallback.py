@@ -32,8 +32,17 @@ def as_it_is(
     reason: str,
     out: str | os.PathLike[str] | None,
 ) -> TorchModule:
-    """The module as one operator, with a warning of what that costs."""
+    """The module as one operator, with a warning of what that costs.
+
+    Raises:
+        ConversionError: its forward was set on the instance.
+    """
     unwritten = "" if out is None else f", {os.fspath(out)!r} is not written"
+    if "forward" in vars(module):
+        raise ConversionError(
+            f"{type(module).__name__} has Python that depends on the values of tensors, and a forward that was set "
+            "on this instance: take it as it is, ms_ops.TorchModule(module), or put it in a module around it"
+        )
     warnings.warn(f"{reason}\n{_COST.format(out=unwritten)}", stacklevel=3)
     return _AsSampled(module, _Sample(module, args, kwargs))
 
@@ -88,11 +97,6 @@ class _AsSampled(TorchModule):
 
     def __init__(self, module: torch.nn.Module, sample: _Sample) -> None:
         taking_tensors = copy.copy(module)  # shares tensors, submodules and hooks with the module
-        if "forward" in vars(module):
-            raise ConversionError(
-                f"{type(module).__name__} has Python that depends on the values of tensors, and a forward that was set "
-                "on this instance: take it as it is, ms_ops.TorchModule(module), or put it in a module around it"
-            )
         forward = functools.partial(type(module).forward, taking_tensors)
         taking_tensors.forward = functools.partial(sample.call, forward)
         super().__init__(taking_tensors)

@@ -7,15 +7,9 @@ from collections.abc import Iterator, Mapping
 import torch
 
 from ms_ops._migrate.shapes import refusal
-from ms_ops._native.dtypes import attribute, name_of
+from ms_ops._native.dtypes import attribute, name_of, of_the_kind_of
 
-_KINDS = {
-    "bool": [torch.bool],
-    "integers": [torch.int64, torch.int32, torch.int16, torch.int8, torch.uint8],
-    "floating-point numbers": [torch.float32, torch.float16, torch.bfloat16, torch.float64],
-    "complex numbers": [torch.complex64, torch.complex128],
-}
-_MESSAGE = "{text} had {kind} at the conversion: cast it, or convert the network with another"
+_MESSAGE = "{text} was of {dtype} at the conversion, and takes what is of that kind: cast it, or convert with another"
 
 
 def checks(dtypes: Mapping[str, torch.dtype]) -> Iterator[str]:
@@ -25,9 +19,6 @@ def checks(dtypes: Mapping[str, torch.dtype]) -> Iterator[str]:
         dtypes: of each input of the sample, by the expression that gives it.
     """
     for text, dtype in dtypes.items():
-        kind = next((kind for kind, known in _KINDS.items() if dtype in known), None)
-        if kind is None:
-            continue
-        names = [f"ms.{attribute(name_of(one))}" for one in _KINDS[kind]]
+        names = [f"ms.{attribute(name_of(one))}" for one in of_the_kind_of(dtype)]
         differs = f"!= {names[0]}" if len(names) == 1 else f"not in ({', '.join(names)})"
-        yield from refusal(f"{text}.dtype {differs}", _MESSAGE.format(text=text, kind=kind))
+        yield from refusal(f"{text}.dtype {differs}", _MESSAGE.format(text=text, dtype=name_of(dtype)))

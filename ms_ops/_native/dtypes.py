@@ -83,6 +83,15 @@ def has_gradient(dtype: Any) -> bool:
     return bool(known.is_floating_point or known.is_complex)
 
 
+def of_the_kind_of(dtype: torch.dtype) -> list[torch.dtype]:
+    """Those that both frameworks have: of bools, of integers, floating or complex ones."""
+    return [one for one in _tables().to_mindspore if _kind(one) == _kind(dtype)]
+
+
+def _kind(dtype: torch.dtype) -> tuple[bool, bool, bool]:
+    return dtype.is_floating_point, dtype.is_complex, dtype == torch.bool
+
+
 @functools.cache
 def floating() -> frozenset[Any]:
     """The MindSpore dtypes that are floating, and not complex."""

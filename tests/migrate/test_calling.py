@@ -212,9 +212,9 @@ def test_tensors_of_another_kind_than_those_of_the_sample_are_refused(mode):
     right = ms.Tensor([True, False])
     for dtype in (ms.float32, ms.float16):
         assert cell(ms.Tensor([1, 1], dtype), {"mask": right}).asnumpy().tolist() == [0, 1]
-    with pytest.raises(ValueError, match=r"masks\['mask'\] had bool at the conversion: cast it"):
+    with pytest.raises(ValueError, match=r"masks\['mask'\] was of bool at the conversion, .*: cast it"):
         cell(ms.Tensor([1.0, 1.0]), {"mask": ms.Tensor([1, 0], ms.int32)})
-    with pytest.raises(ValueError, match="x had floating-point numbers at the conversion: cast it"):
+    with pytest.raises(ValueError, match="x was of float32 at the conversion, .*: cast it"):
         cell(ms.Tensor([1, 1], ms.int32), {"mask": right})
 
 
