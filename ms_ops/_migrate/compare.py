@@ -129,7 +129,8 @@ class _Torch:
     """The network in torch, and what a run of it gives.
 
     Attributes:
-        outputs: names of modules and the tensors they return, in the order in which the calls end.
+        containers: names of modules that return what their last one does.
+        outputs: names of the others and the tensors they return, in the order in which the calls end.
         projections: what the network's outputs are multiplied by; None for one that is not floating point.
         gradients: of the parameters, in their order; zeros where one is not used.
     """
@@ -137,6 +138,7 @@ class _Torch:
     def __init__(self, module: torch.nn.Module, parameters: list[torch.Tensor]) -> None:
         self._module = module
         self._parameters = parameters
+        self.containers = {name for name, one in module.named_modules() if name and isinstance(one, _TORCH_CONTAINERS)}
         self.outputs: list[tuple[str, list[torch.Tensor]]] = []
         self.projections: list[torch.Tensor | None] = []
         self.gradients: list[torch.Tensor] = []
@@ -145,7 +147,7 @@ class _Torch:
         handles = [
             one.register_forward_hook(self._recording(name))
             for name, one in self._module.named_modules()
-            if not name or not isinstance(one, _TORCH_CONTAINERS)
+            if name not in self.containers
         ]
         buffers = {name: buffer.detach().clone() for name, buffer in self._module.named_buffers()}
         try:
@@ -211,7 +213,7 @@ class _MindSpore:
         handles = [
             one.register_forward_hook(self._comparing(name, one))
             for name, one in names.of_cells(self._cell)
-            if one is self._cell or (name and not isinstance(one, _CONTAINERS))
+            if one is self._cell or (name and name not in self._theirs.containers and not isinstance(one, _CONTAINERS))
         ]
 
         def loss() -> Any:

@@ -51,13 +51,14 @@ class Paths:
         return self._is_usual(path, torch.nn.ModuleList)
 
     def is_sequential(self, path: str) -> bool:
-        """Whether one becomes a SequentialCell: it calls each of its submodules with the output of the last."""
+        """Whether one becomes a SequentialCell: it calls each of its numbered submodules with the last's output."""
         return self._is_usual(path, torch.nn.Sequential) and path not in self._called_otherwise
 
     def _is_usual(self, path: str, kind: type[torch.nn.Module]) -> bool:
         module = self.modules[path]
         is_usual = isinstance(module, kind) and type(module).forward is kind.forward
-        return is_usual and not module._parameters and not module._buffers
+        is_numbered = list(children(module)) == [str(number) for number in range(len(children(module)))]
+        return is_usual and is_numbered and not module._parameters and not module._buffers
 
     def is_item(self, path: str, name: str) -> bool:
         """Whether a module's submodule is reached by its number."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import copy
 import functools
 
@@ -136,6 +137,10 @@ NETWORKS = {
     "an item of a Sequential": Item(),
     "shapes in a Sequential": Twice(nn.Sequential(nn.Linear(4, 4), Flat(), nn.Dropout(0.0))),
     "a tuple in a Sequential": nn.Sequential(nn.Linear(4, 4), Pair(), Sum()),
+    "names in a Sequential": nn.Sequential(
+        collections.OrderedDict(linear=nn.Linear(4, 4), bn=nn.BatchNorm1d(4), construct=nn.Linear(4, 4))
+    ),
+    "a slice of a Sequential": Twice(nn.Sequential(nn.Flatten(), nn.Linear(4, 4), nn.ReLU(), nn.Linear(4, 4))[1:]),
 }
 
 

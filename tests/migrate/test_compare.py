@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import dataclasses
 import sys
 
@@ -417,3 +418,13 @@ def test_a_converted_network(mode):
     assert "give some of torch's outputs only: pooling" in found.notes
     ms.ops.assign(cell.pooling.dense.bias, ms.ops.ones_like(cell.pooling.dense.bias))
     assert ms_ops.compare(cell, network, x).first.name == "pooling.dense"
+
+
+def test_a_converted_container_of_names():
+    """Its Cell has a construct of its own, and torch's is no module of which there is more to say."""
+    modules = collections.OrderedDict(linear=torch.nn.Linear(4, 6), norm=torch.nn.BatchNorm1d(6))
+    network, x = torch.nn.Sequential(torch.nn.Sequential(modules), torch.nn.Linear(6, 3)), torch.randn(3, 4)
+    found = ms_ops.compare(ms_ops.from_torch(network, (x,)), network, x)
+    assert found.agrees, found
+    assert [one.name for one in found.outputs] == ["0.linear", "0.norm", "1", ""]
+    assert not found.notes
