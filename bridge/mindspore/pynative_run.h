@@ -45,6 +45,9 @@ class Run {
         views_.push_back({nullptr, nullptr, nullptr, -1, 0});
         continue;
       }
+      if (!input->device_address()) {
+        throw std::runtime_error("a Tensor that was made with init= has no values yet: call its init_data() first");
+      }
       const ms::Tensor tensor(input);
       strides_.push_back(tensor.stride());
       const auto& shape = input->shape();

@@ -10,7 +10,7 @@ from typing import Any
 import torch
 from mindspore import nn
 
-from ms_ops._migrate import fallback, names, parts, source
+from ms_ops._migrate import draws, fallback, names, parts, source
 from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.detached import recording
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
@@ -96,6 +96,7 @@ def from_torch(
             mint = Mint(exported.graphs.values()) if target == "mint" else None
             if target == "aten" and not fused_names:  # AOTAutograd knows writes by their nodes
                 write_statistics_in_place(exported.graphs.values())
+                draws.in_torchs_order(exported.graphs.values())
             text, name = source.write(exported, constants, path.stem, fused_names, mint)
     except DataDependenceError as error:
         if fused_names or target == "mint":

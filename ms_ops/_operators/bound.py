@@ -148,6 +148,12 @@ class BoundOp(Op):
             self.add_prim_attr(attribute, value)
         return answer
 
+    def _clone(self) -> BoundOp:
+        """As MindSpore's, which makes one where another place of a graph has other attributes, for its gradient too."""
+        cloned: BoundOp = super()._clone()
+        cloned._resolved = self._resolved
+        return cloned
+
     @property
     def bprop(self) -> Callable[..., Any] | None:
         """The gradient for the tensors that inference has seen."""

@@ -16,7 +16,8 @@ from ms_ops._native.dtypes import from_type_id, name_of, to_mindspore, to_torch,
 from ms_ops._native.graph_inference import infer_without_primitives
 from ms_ops._native.library import Entry
 from ms_ops._native.shape_callback import answer_inference
-from ms_ops._operators.function import Function
+from ms_ops._operators import running_statistics
+from ms_ops._operators.function import Bound, Function
 from ms_ops._primitives import ascend
 from ms_ops._primitives.bprop import Arrangement, make
 from ms_ops._primitives.op import Op
@@ -34,8 +35,8 @@ class AtenPrimitive(Op):
         super().__init__(Entry.own(_name(function)), function.attributes())
         if function.bound.device:
             self.set_device(function.bound.device)
-        if function.bound.is_random and function.level == 0:
-            # Or draws would be merged, dropped and reordered. Gradients draw again what was drawn, in any order.
+        if function.level == 0 and _has_side_effect(function.bound):
+            # Or calls would be merged, dropped and reordered. Gradients draw again what was drawn, in any order.
             self.add_prim_attr("side_effect_mem", True)
         self._own_attributes = dict(self.attrs)
 
@@ -111,6 +112,10 @@ class AtenPrimitive(Op):
     def constructor_arguments(self) -> dict[str, Any]:
         """As :meth:`Op.constructor_arguments`."""
         return {"function": self.function}
+
+
+def _has_side_effect(bound: Bound) -> bool:
+    return bound.is_random or running_statistics.are_written(bound.function._schema, bound.arguments)
 
 
 def _name(function: Function) -> str:

@@ -9,6 +9,7 @@ import mindspore as ms
 import numpy as np
 import pytest
 from mindspore import nn
+from mindspore.common.initializer import One
 
 import ms_ops
 from ms_ops import aten
@@ -177,6 +178,28 @@ def test_op_objects_take_tensors_alone(mode):
     if mode == ms.GRAPH_MODE:
         with pytest.raises(TypeError, match="takes tensors"):
             Net()(tensor(X), 1.0)
+
+
+twice_added = ms_ops.op("aten::add.Tensor", alpha=2)
+
+
+def at_two_places(x, y):
+    return twice_added(x, x * x).sum() + twice_added(y, y * y).sum()
+
+
+def test_an_op_object_has_the_gradient_of_each_place_of_a_graph():
+    single, double = tensor(X), ms.Tensor(X.astype(np.float64))
+    gradients = ms.jit(ms.grad(at_two_places, (0, 1)))(single, double)
+    assert [gradient.dtype for gradient in gradients] == [ms.float32, ms.float64]
+    for gradient in gradients:
+        np.testing.assert_allclose(gradient.asnumpy(), 1 + 4 * X, rtol=1e-6)
+
+
+def test_tensors_without_values_yet():
+    x = ms.Tensor(shape=(2, 3), dtype=ms.float32, init=One())
+    with pytest.raises(RuntimeError, match=r"made with init= has no values yet: call its init_data\(\)"):
+        aten.mul(x, 2)
+    np.testing.assert_array_equal(aten.mul(x.init_data(), 2).asnumpy(), np.full((2, 3), 2.0))
 
 
 class Search(nn.Cell):

@@ -107,3 +107,79 @@ def test_mixed_precision_updates_the_statistics_themselves(mode, as_object):
     assert net(ms.Tensor(X)).dtype == ms.float16
     for ours, theirs in zip((net.mean, net.var), in_torch(batch_norm, 1), strict=True):
         np.testing.assert_allclose(ours.asnumpy(), theirs.numpy(), rtol=1e-3)
+
+
+class Norm(nn.Cell):
+    """Calls its batch norm, in some order, with two batches."""
+
+    def __init__(self, order):
+        super().__init__()
+        self.order = order
+        self.mean = ms.Parameter(ms.Tensor(np.zeros(4, np.float32)), name="mean", requires_grad=False)
+        self.var = ms.Parameter(ms.Tensor(np.ones(4, np.float32)), name="var", requires_grad=False)
+
+    def norm(self, x, training):
+        return aten.batch_norm(x, None, None, self.mean, self.var, training, 0.1, 1e-5, False)
+
+    def construct(self, x, y):
+        return self.order(self, x, y)
+
+
+class TorchNorm(torch.nn.Module):
+    def __init__(self, order):
+        super().__init__()
+        self.order, self.mean, self.var = order, torch.zeros(4), torch.ones(4)
+
+    def norm(self, x, training):
+        return torch.batch_norm(x, None, None, self.mean, self.var, training, 0.1, 1e-5, False)
+
+    def forward(self, x, y):
+        return self.order(self, x, y)
+
+
+def equal_calls(net, x, y):
+    return net.norm(x, True) + net.norm(x, True)
+
+
+def a_result_that_nobody_uses(net, x, y):
+    net.norm(x, True)
+    return y * 2.0
+
+
+def statistics_before_and_after(net, x, y):
+    before = net.mean * 1.0
+    result = net.norm(x, True)
+    return before, result, net.mean * 1.0
+
+
+def results_the_other_way_round(net, x, y):
+    first = net.norm(x, True)
+    second = net.norm(y, True)
+    return second, first
+
+
+def evaluation_then_training(net, x, y):
+    evaluated = net.norm(y, False)
+    return net.norm(x, True), evaluated
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        equal_calls,
+        a_result_that_nobody_uses,
+        statistics_before_and_after,
+        results_the_other_way_round,
+        evaluation_then_training,
+    ],
+)
+def test_calls_write_in_their_order(order, mode):
+    """Graphs merge no equal calls, drop none, and read nothing before it is written, or after."""
+    net, theirs = Norm(order), TorchNorm(order)
+    inputs = X, 3 * X + 5
+    results = net(*map(ms.Tensor, inputs))
+    expected = theirs(*map(torch.from_numpy, inputs))
+    if not isinstance(expected, tuple):
+        results, expected = (results,), (expected,)
+    for ours, others in zip((*results, net.mean, net.var), (*expected, theirs.mean, theirs.var), strict=True):
+        np.testing.assert_allclose(ours.asnumpy(), others.numpy(), rtol=1e-5, atol=1e-6)
