@@ -18,7 +18,10 @@ from ms_ops._operators import reloading
 _REVOCABLE = "dispatch/revocable_library.h"  # of the bridge
 
 # What compilers, setuptools and torch read from the environment.
-_BUILD_VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "TORCH_CUDA_ARCH_LIST")
+_BUILD_VARIABLES = (
+    "CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "TORCH_CUDA_ARCH_LIST", "NVCC_PREPEND_FLAGS",
+    "NVCC_APPEND_FLAGS", "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH", "COMPILER_PATH",
+)  # fmt: skip
 
 _latest: dict[str, Path] = {}  # the build of each name that this process loaded last
 
@@ -152,7 +155,11 @@ def _build(
                 headers = by_ninja.build(output, sources, by_ninja.flags_for(options, text), objects, text, tell)
         except by_ninja.CompilerError:
             raise recipe.BuildError(f"ms_ops.load({name!r}) failed; the compiler said:\n{''.join(said)}") from None
-        return cache.keep(folder, output, {str(path): cache.file_digest(path) for path in _of_users(headers)})
+        read = _of_users(headers)
+        folders = [*(source.parent for source in sources), *map(Path, options["include_dirs"])]
+        return cache.keep(
+            folder, output, {str(path): cache.file_digest(path) for path in (*read, *_in_their_places(read, folders))}
+        )
 
 
 def _by_setuptools(
@@ -171,15 +178,25 @@ def _by_setuptools(
 
 
 def _of_users(headers: Iterable[Path]) -> list[Path]:
-    """Without those of the system, torch, MindSpore and the bridge, of which the versions are known."""
+    """Without those of the system, torch, MindSpore and the bridge, of which the versions are known.
+
+    By the names that the compiler found: a link may point elsewhere later.
+    """
     import torch
 
     foreign = (
         Path("/usr/include"), Path("/usr/lib"), Path(torch.__file__).parent, recipe.mindspore_include_dir(),
         recipe.bridge_include_dir(), cache.folder(),
     )  # fmt: skip
-    paths = {path.resolve() for path in headers}
-    return sorted(path for path in paths if not any(root in path.parents for root in foreign))
+    paths = {path.absolute() for path in headers}
+    return sorted(path for path in paths if not any(root in path.resolve().parents for root in foreign))
+
+
+def _in_their_places(headers: Sequence[Path], folders: Sequence[Path]) -> list[Path]:
+    """Files that do not exist, and that the compiler may find in place of these if they do one day."""
+    roots = {*folders, *(header.parent for header in headers)}
+    names = {header.relative_to(root) for header in headers for root in roots if root in header.parents}
+    return sorted(path for root in roots for name in names if not (path := root / name).exists())
 
 
 def _tagged(path: Path) -> bytes:

@@ -65,11 +65,11 @@ def _back(order: Sequence[int]) -> list[int]:
 
 
 def _is_drawn_in(node: torch.fx.Node, order: Sequence[int]) -> bool:
-    """Whether torch draws the numbers of a tensor that lies so as those of one that is permuted, and lies row by row."""
+    """Whether torch draws the numbers of a tensor that lies so as those of a permuted one that lies row by row."""
     given = tensors_of(node.args[0])[0]
     sizes = _known(given.shape)
     rows = torch.full([sizes[dim] for dim in order], 0.5).to(given.dtype)
-    return torch.equal(_drawn(node, rows.permute(_back(order))), _drawn(node, rows).permute(_back(order)))
+    return bool(torch.equal(_drawn(node, rows.permute(_back(order))), _drawn(node, rows).permute(_back(order))))
 
 
 def _drawn(node: torch.fx.Node, tensor: torch.Tensor) -> torch.Tensor:

@@ -33,12 +33,14 @@ _conv1d, _conv2d, _conv3d = _originals(mint.nn.functional, "conv1d", "conv2d", "
 _cosine_embedding_loss, _dropout2d, _kl_div = _originals(
     mint.nn.functional, "cosine_embedding_loss", "dropout2d", "kl_div"
 )
-_max_pool2d, _one_hot, _pixel_shuffle, _threshold = _originals(
-    mint.nn.functional, "max_pool2d", "one_hot", "pixel_shuffle", "threshold"
+_max_pool2d, _normalize, _one_hot, _pixel_shuffle, _threshold = _originals(
+    mint.nn.functional, "max_pool2d", "normalize", "one_hot", "pixel_shuffle", "threshold"
 )
 _bincount, _conv_tbc, _cumprod, _einsum = _originals(mint, "bincount", "conv_tbc", "cumprod", "einsum")
 _masked_select, _nonzero, _npu_gelu = _originals(mint, "masked_select", "nonzero", "npu_gelu")
-_real, _trace, _vdot = _originals(mint, "real", "trace", "vdot")
+_norm, _pow, _prod, _real, _trace, _vdot = _originals(mint, "norm", "pow", "prod", "real", "trace", "vdot")
+_erfinv, _float_power, _logaddexp2 = _originals(mint, "erfinv", "float_power", "logaddexp2")
+(_vector_norm,) = _originals(mint.linalg, "vector_norm")
 _nanquantile, _ormqr, _quantile = _originals(tensor_operator_registry, "nanquantile", "ormqr", "quantile")
 
 
@@ -50,28 +52,30 @@ def runs_on_cpu() -> bool:
 
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):  # type: ignore[no-untyped-def]
     if isinstance(padding, str) and runs_on_cpu():
-        input, padding = _pad(input, weight.shape[2:], padding, dilation), 0
+        input, padding = _pad(input, weight.shape[2:], stride, padding, dilation), 0
     return _conv1d(input, weight, bias, stride, padding, dilation, groups)
 
 
 def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):  # type: ignore[no-untyped-def]
     if isinstance(padding, str) and runs_on_cpu():
-        input, padding = _pad(input, weight.shape[2:], padding, dilation), 0
+        input, padding = _pad(input, weight.shape[2:], stride, padding, dilation), 0
     return _conv2d(input, weight, bias, stride, padding, dilation, groups)
 
 
 def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):  # type: ignore[no-untyped-def]
     if isinstance(padding, str) and runs_on_cpu():
-        input, padding = _pad(input, weight.shape[2:], padding, dilation), 0
+        input, padding = _pad(input, weight.shape[2:], stride, padding, dilation), 0
     return _conv3d(input, weight, bias, stride, padding, dilation, groups)
 
 
-def _pad(input, kernel, padding, dilation):  # type: ignore[no-untyped-def]
+def _pad(input, kernel, stride, padding, dilation):  # type: ignore[no-untyped-def]
     """The input as the words "same" and "valid" want it."""
     if padding == "valid":
         return input
     if padding != "same":
         raise ValueError(f"padding must be 'same', 'valid' or numbers, got {padding!r}")
+    if (max(stride) if isinstance(stride, (tuple, list)) else stride) != 1:
+        raise ValueError(f"padding='same' is for convolutions of stride 1, got stride={stride}")
     if isinstance(dilation, int):
         dilation = (dilation,) * len(kernel)
     elif len(dilation) == 1:
@@ -108,6 +112,8 @@ def threshold(input, threshold, value, inplace=False):  # type: ignore[no-untype
 def cosine_embedding_loss(input1, input2, target, margin=0.0, reduction="mean"):  # type: ignore[no-untyped-def]
     if not runs_on_cpu():
         return _cosine_embedding_loss(input1, input2, target, margin, reduction)
+    if reduction not in ("none", "mean", "sum"):
+        raise ValueError("For 'cosine_embedding_loss', reduction must be 'none', 'mean' or 'sum'")
     number = 0 if reduction == "none" else 1 if reduction == "mean" else 2
     return aten.cosine_embedding_loss(input1, input2, target, margin, number)  # MindSpore's takes batches only
 
@@ -118,7 +124,7 @@ def dropout2d(input, p=0.5, training=True, inplace=False):  # type: ignore[no-un
     if not training:
         return input
     mask = mint.nn.functional.dropout(mint.ones_like(input.sum((-2, -1), keepdims=True)), p, True)
-    return input * mask
+    return input.mul_(mask) if inplace else input * mask
 
 
 def conv_tbc(input, weight, bias, pad=0):  # type: ignore[no-untyped-def]
@@ -162,6 +168,54 @@ def cumprod(input, dim, dtype=None):  # type: ignore[no-untyped-def]
     return aten.cumprod(input, dim, dtype=dtype)  # MindSpore's gradient divides by the input, which may be zero
 
 
+def prod(input, dim=None, keepdim=False, *, dtype=None):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu() or (dim is None and keepdim):
+        return _prod(input, dim, keepdim, dtype=dtype)
+    # The gradient of MindSpore's gradient divides by the input, which may be zero.
+    return aten.prod(input, dtype=dtype) if dim is None else aten.prod(input, dim, keepdim, dtype=dtype)
+
+
+# Of some functions, MindSpore's gradient of the gradient gives a primitive a number of a type that it refuses.
+
+
+def pow(input, exponent):  # type: ignore[no-untyped-def]
+    return aten.pow(input, exponent) if runs_on_cpu() else _pow(input, exponent)
+
+
+def float_power(input, exponent):  # type: ignore[no-untyped-def]
+    return aten.float_power(input, exponent) if runs_on_cpu() else _float_power(input, exponent)
+
+
+def erfinv(input):  # type: ignore[no-untyped-def]
+    return aten.erfinv(input) if runs_on_cpu() else _erfinv(input)
+
+
+def logaddexp2(input, other):  # type: ignore[no-untyped-def]
+    return aten.logaddexp2(input, other) if runs_on_cpu() else _logaddexp2(input, other)
+
+
+# Of norms it writes to a tensor that it still needs.
+
+
+def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _vector_norm(x, ord, dim, keepdim, dtype=dtype)
+    return aten.linalg_vector_norm(x, ord, dim, keepdim, dtype=dtype)
+
+
+def norm(input, p="fro", dim=None, keepdim=False, *, dtype=None):  # type: ignore[no-untyped-def]
+    is_of_matrices = isinstance(p, str) and (p != "fro" or (isinstance(dim, (tuple, list)) and len(dim) > 2))
+    if not runs_on_cpu() or is_of_matrices:
+        return _norm(input, p, dim, keepdim, dtype=dtype)
+    return aten.linalg_vector_norm(input, 2 if p == "fro" else p, dim, keepdim, dtype=dtype)
+
+
+def normalize(input, p=2.0, dim=1, eps=1e-12):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _normalize(input, p, dim, eps)
+    return input / mint.clamp(norm(input, p, dim, True), min=eps)
+
+
 def trace(input):  # type: ignore[no-untyped-def]
     if not runs_on_cpu():
         return _trace(input)
@@ -198,15 +252,7 @@ def kl_div(input, target, reduction="mean", log_target=False):  # type: ignore[n
 def bincount(input, weights=None, minlength=0):  # type: ignore[no-untyped-def]
     if not runs_on_cpu():
         return _bincount(input, weights, minlength)
-    if input.ndim != 1 or input.size == 0:
-        return _bincount(input, weights, minlength)
-    # MindSpore makes room for as many counts as the input has elements.
-    count = max(minlength, int(mint.max(input)) + 1)
-    if weights is None:
-        weights = mint.ones_like(input, dtype=mindspore.int64)
-    elif weights.dtype != mindspore.float32:
-        weights = weights.to(mindspore.float64)
-    return mint.scatter_add(mint.zeros((count,), dtype=weights.dtype), 0, input.to(mindspore.int64), weights)
+    return aten.bincount(input, weights, minlength)  # MindSpore makes room for as many counts as the input has elements
 
 
 def one_hot(tensor, num_classes=-1):  # type: ignore[no-untyped-def]
@@ -246,6 +292,7 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (dropout2d, mint.nn.functional),
     (kl_div, mint.nn.functional),
     (max_pool2d, mint.nn.functional),
+    (normalize, mint.nn.functional),
     (one_hot, mint.nn.functional),
     (pixel_shuffle, mint.nn.functional),
     (threshold, mint.nn.functional),
@@ -253,12 +300,19 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (conv_tbc, mint),
     (cumprod, mint),
     (einsum, mint),
+    (erfinv, mint),
+    (float_power, mint),
+    (logaddexp2, mint),
     (masked_select, mint),
     (nonzero, mint),
+    (norm, mint),
     (npu_gelu, mint),
+    (pow, mint),
+    (prod, mint),
     (real, mint),
     (trace, mint),
     (vdot, mint),
+    (vector_norm, mint.linalg),
 )
 
 

@@ -20,11 +20,19 @@ void AddN(PluginCall& call) {
   call.store(0, sum);
 }
 
+// (input, exponent), a tensor of no dims where a program has a number, for which torch has faster kernels
+void Pow(PluginCall& call) {
+  at::Tensor output = call.output(0);
+  const at::Tensor input = call.tensor(0).to(output.scalar_type()), exponent = call.tensor(1);
+  exponent.dim() == 0 ? at::pow_out(output, input, exponent.item()) : at::pow_out(output, input, exponent);
+}
+
 // (input, decimals)
 void Round(PluginCall& call) {
   const at::Tensor input = call.tensor(0);
-  const bool exact = at::isIntegralType(input.scalar_type(), /*includeBool=*/true);
-  call.store(0, exact ? input : at::round(input, call.integer(1)));
+  const int64_t decimals = call.integer(1);
+  const bool exact = decimals == 0 && at::isIntegralType(input.scalar_type(), /*includeBool=*/true);
+  call.store(0, exact ? input : at::round(input, decimals));
 }
 
 // (y, dy), in this order, whatever MindSpore calls them

@@ -62,9 +62,13 @@ void cumulate(PluginCall& call, int64_t first, Function function) {
 // (start, end, step, dtype), of which MindSpore has counted the steps, before it rounded the numbers to float32
 void Arange(PluginCall& call) {
   at::Tensor output = call.output(0);
-  const bool real = output.is_floating_point() || call.scalar(0).isFloatingPoint() || call.scalar(2).isFloatingPoint();
+  const bool real = output.is_floating_point();
   const at::Tensor steps = at::arange(output.numel(), real ? at::kDouble : at::kLong);
-  output.copy_(steps.mul_(call.scalar(2)).add_(call.scalar(0)));
+  const auto number = [&](int argument) {  // torch makes whole numbers of start and step, too
+    const at::Scalar given = call.scalar(argument);
+    return real ? given : at::Scalar(given.to<int64_t>());
+  };
+  output.copy_(steps.mul_(number(2)).add_(number(0)));
 }
 
 // (input, axis), of which MindSpore knows the shape
@@ -121,6 +125,14 @@ void CumProd(PluginCall& call) {
 }
 void CumSum(PluginCall& call) {
   cumulate(call, 0, [](const at::Tensor& x, int64_t axis) { return x.cumsum(axis); });
+}
+
+// (x, axis, keep_dims), where no axis means all
+void ReduceAny(PluginCall& call) {
+  const at::Tensor x = call.tensor(0);
+  const auto axes = call.is_none(1) ? std::vector<int64_t>() : call.integers(1);
+  const auto dims = axes.empty() ? at::OptionalIntArrayRef() : at::OptionalIntArrayRef(axes);
+  call.store(0, at::any(x, dims, call.boolean(2)).to(call.output(0).scalar_type()));
 }
 
 // (x, axis, keep_dims, skip_mode), where no axis means all, or with `skip_mode` none

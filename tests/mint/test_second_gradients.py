@@ -53,6 +53,31 @@ def compare(name, function):
 """
 
 
+def test_of_powers_norms_and_products(warm_child):
+    """MindSpore's refuse the types of their own numbers, write to what they need, or divide by zero."""
+    warm_child(
+        SECOND
+        + textwrap.dedent("""
+        X[0, 0] = 0
+        for name, function in {
+            "power": lambda m, F, x, y: x ** 3 * y,
+            "root": lambda m, F, x, y: (x + 1) ** 0.5 * y,
+            "pow": lambda m, F, x, y: m.pow(x, 3) * y,
+            "float_power": lambda m, F, x, y: m.float_power(y, 3),
+            "erfinv": lambda m, F, x, y: m.erfinv(x / 4),
+            "logaddexp2": lambda m, F, x, y: m.logaddexp2(x, y),
+            "norm": lambda m, F, x, y: m.norm(x * y),
+            "norm of rows": lambda m, F, x, y: m.norm(x * y, 3, 1, True) * y,
+            "vector_norm": lambda m, F, x, y: m.linalg.vector_norm(x * y, dim=0),
+            "normalize": lambda m, F, x, y: F.normalize(x * y),
+            "prod": lambda m, F, x, y: m.prod(x * y, 1),
+            "prod of all": lambda m, F, x, y: m.prod(x * y),
+        }.items():
+            compare(name, function)
+    """)
+    )
+
+
 def test_through_views(warm_child):
     """MindSpore makes them contiguous for its gradients' kernels; the copies were constants, and gradients zero."""
     warm_child(

@@ -56,6 +56,39 @@ def test_a_build_is_used_again_until_something_changes(project):
     assert ms_ops.load("answer", [source]).path == first.path
 
 
+def test_a_header_that_is_a_link_elsewhere(project):
+    for number in (1, 2):
+        (project / f"answer{number}.h").write_text(f"#define ANSWER {number}\n")
+    link = project / "answer.h"
+    for number in (1, 2):
+        link.unlink()
+        link.symlink_to(project / f"answer{number}.h")
+        assert answer(ms_ops.load("answer", [project / "answer.cpp"])) == number
+
+
+def test_a_header_in_a_folder_that_comes_first(project):
+    folders = [project / "first", project / "second"]
+    for folder in folders:
+        folder.mkdir()
+    (project / "answer.h").rename(folders[1] / "answer.h")
+    assert answer(ms_ops.load("answer", [project / "answer.cpp"], include_dirs=folders)) == 41
+    (folders[0] / "answer.h").write_text("#define ANSWER 7\n")
+    assert answer(ms_ops.load("answer", [project / "answer.cpp"], include_dirs=folders)) == 7
+    (project / "answer.h").write_text("#define ANSWER 8\n")  # beside the source
+    assert answer(ms_ops.load("answer", [project / "answer.cpp"], include_dirs=folders)) == 8
+
+
+def test_a_search_path_of_the_environment(project, monkeypatch):
+    for number in (1, 2):
+        folder = project / f"folder{number}"
+        folder.mkdir()
+        (folder / "answer.h").write_text(f"#define ANSWER {number}\n")
+    (project / "answer.h").unlink()
+    for number in (1, 2):
+        monkeypatch.setenv("CPLUS_INCLUDE_PATH", str(project / f"folder{number}"))
+        assert answer(ms_ops.load("answer", [project / "answer.cpp"])) == number
+
+
 @pytest.mark.parametrize("fact", ["torch", "mindspore", "compiler", "python", "cxx11_abi", "cuda"])
 def test_the_cache_is_keyed_on_the_environment(project, monkeypatch, fact):
     built = []
