@@ -256,7 +256,7 @@ class _Reader:
             outputs,
             meta,
             backends,
-            self._gradients(),
+            self._gradients(outputs or ()),
             frozenset(entry.get("tags", ())),
             self._in_file(()),
         )
@@ -344,7 +344,7 @@ class _Reader:
             self._in_file((name, form)),
         )
 
-    def _gradients(self) -> tuple[Gradient, ...] | None:
+    def _gradients(self, outputs: Sequence[Output]) -> tuple[Gradient, ...] | None:
         declared = self._entry.get("gradient", "none")
         if declared == "none":
             return None
@@ -370,7 +370,27 @@ class _Reader:
                 seen.add(target)
             formula = None if text == NOT_DIFFERENTIABLE else self._formula(place, text, targets)
             gradients.append(Gradient(targets, formula, self._in_file(place)))
+        self._check_of_all_outputs(gradients, declared, outputs)
         return tuple(gradients)
+
+    def _check_of_all_outputs(
+        self, gradients: Sequence[Gradient], keys: Iterable[str], outputs: Sequence[Output]
+    ) -> None:
+        """In torch's derivatives.yaml, `grad` says that no output but the first is differentiable."""
+        constant = {target for gradient in gradients for target in gradient.targets}
+        constant |= {
+            name
+            for name, output in zip(self._signature.results, outputs, strict=False)
+            if output.dtype is not None and output.dtype.is_discrete
+        }
+        others = [name for name in self._signature.results[1:] if name not in constant]
+        for key, gradient in zip(keys, gradients, strict=True):
+            if others and gradient.formula is not None and "grad" in gradient.formula.used:
+                raise self._error(
+                    ("gradient", key),
+                    f"grad is the gradient of the first output alone: write grads[0], grads[1], ..., or that the others "
+                    f"have none, {others[0]}: non_differentiable",
+                )
 
     def _names_in_gradients(self) -> set[str]:
         """What gradients name that is no argument."""

@@ -135,6 +135,7 @@ class Dtype:
 
     Attributes:
         is_promoted: whether it follows from those of several tensors.
+        is_discrete: whether it is one that has no gradient, such as int64.
 
     Raises:
         ValueError: it cannot be read, or names what is not there.
@@ -144,6 +145,8 @@ class Dtype:
         node = parse(text)
         self.cpp, self.python = self._read(node, arguments)
         self.is_promoted = isinstance(node, ast.Call)
+        named = getattr(torch, node.id, None) if isinstance(node, ast.Name) and node.id not in arguments else None
+        self.is_discrete = isinstance(named, torch.dtype) and not (named.is_floating_point or named.is_complex)
 
     @staticmethod
     def _read(node: ast.expr, arguments: Mapping[str, Argument]) -> Source:

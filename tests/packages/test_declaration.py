@@ -312,3 +312,31 @@ def test_tensors_that_are_given_by_name_have_no_place_in_the_stable_abi(tmp_path
     op = '- {schema: "f(Tensor y, *, Tensor[] zs) -> Tensor", outputs: y, cpu: {kernel: f}, gradient: {y: grad}}'
     with pytest.raises(DeclarationError, match="schema: zs is given by name"):
         read(tmp_path, f"namespace: demo\nabi: stable\nops:\n{op}")
+
+
+TWO = """\
+namespace: demo
+ops:
+- schema: "two(Tensor x) -> (Tensor, Tensor)"
+  outputs: [x, OTHER]
+  cpu: {kernel: two}
+  gradient: GRADIENT
+"""
+
+
+@pytest.mark.parametrize(
+    ("other", "gradient"),
+    [
+        ("x", "{x: 'grads[0] + grads[1]'}"),
+        ("x", "{x: grad, result1: non_differentiable}"),
+        ("{shape: x.shape, dtype: int64}", "{x: grad}"),
+    ],
+)
+def test_gradients_of_several_outputs(other, gradient, tmp_path):
+    read(tmp_path, TWO.replace("OTHER", other).replace("GRADIENT", gradient))
+
+
+def test_the_gradient_of_one_output_alone_is_said(tmp_path):
+    message = r"gradient.x: grad is the gradient of the first output alone: .* result1: non_differentiable"
+    with pytest.raises(DeclarationError, match=message):
+        read(tmp_path, TWO.replace("OTHER", "x").replace("GRADIENT", "{x: grad * 2}"))
