@@ -472,11 +472,19 @@ def _check_form(file: Located) -> None:
         if error.validator == "additionalProperties" and error.validator_value is False:
             known = list(error.schema["properties"])
             name = next(key for key in error.instance if key not in known)
+            if error.instance[name] is None:  # what YAML makes of the rest of "{dtype: promote(x, y)}"
+                raise file.error(
+                    (*error.absolute_path, name), f"put a text with a comma in quotes, the one with {name!r}"
+                )
             raise file.error((*error.absolute_path, name), _unknown_field(name, known))
     if (error := best_match(errors)) is None:
         return
     allowed = error.schema.get("description") if error.validator == "oneOf" else None
     text = f"{error.instance!r} is not what goes here. {allowed}" if allowed else error.message
+    if file.content is None:
+        text = "the file is empty; it begins with namespace: and ops:"
+    elif (error.validator, error.validator_value) == ("type", "string") and isinstance(error.instance, (list, dict)):
+        text = f"YAML reads {error.instance!r} here, and this is a text: put it in quotes, such as '[x.size(0), n]'"
     raise file.error(tuple(error.absolute_path), text)
 
 

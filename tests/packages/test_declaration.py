@@ -122,6 +122,8 @@ def test_what_is_read(tmp_path):
         ("{kernel: scale_cpu}", "{aten: 'scael(x)'}", 5, "scael is neither declared in this file nor an operator"),
         ("{kernel: scale_cpu}", "{aten: 'sum_to_size(x, n)'}", 5, "sum_to_size is a method of tensors"),
         ("x: grad", "n: grad", 7, "n is no tensor of scale"),
+        ("outputs: x", "outputs: {shape: [x.size(0), n]}", 4, r"put it in quotes, such as '\[x.size\(0\), n\]'"),
+        ("outputs: x", "outputs: {shape: x.shape, dtype: promote(x, y)}", 4, "put a text with a comma in quotes"),
         (
             "grad * factor",
             "grad * slope",
@@ -340,3 +342,8 @@ def test_the_gradient_of_one_output_alone_is_said(tmp_path):
     message = r"gradient.x: grad is the gradient of the first output alone: .* result1: non_differentiable"
     with pytest.raises(DeclarationError, match=message):
         read(tmp_path, TWO.replace("OTHER", "x").replace("GRADIENT", "{x: grad * 2}"))
+
+
+def test_an_empty_file(tmp_path):
+    with pytest.raises(DeclarationError, match="the file is empty; it begins with namespace: and ops:"):
+        read(tmp_path, "")
