@@ -14,7 +14,6 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import mindspore
 from mindspore import mint, ops
 from mindspore.mint.nn.layer import conv as conv_layers
 from mindspore.ops.primitive import constexpr

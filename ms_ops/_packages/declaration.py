@@ -388,8 +388,8 @@ class _Reader:
             if others and gradient.formula is not None and "grad" in gradient.formula.used:
                 raise self._error(
                     ("gradient", key),
-                    f"grad is the gradient of the first output alone: write grads[0], grads[1], ..., or that the others "
-                    f"have none, {others[0]}: non_differentiable",
+                    "grad is the gradient of the first output alone: write grads[0], grads[1], ..., or that the "
+                    f"others have none, {others[0]}: non_differentiable",
                 )
 
     def _names_in_gradients(self) -> set[str]:

@@ -18,10 +18,11 @@ import transformers
 from tqdm import tqdm
 
 from tests.conftest import ROOT
-from tests.migrate.zoo import architectures
+from tests.migrate.zoo import architectures, libraries
 
 # Results, a line each. Of a network and a mode the last line holds.
 KEPT = {target: Path(__file__).with_name(f"{target}.jsonl") for target in ("aten", "mint")}
+OF_LIBRARIES = Path(__file__).with_name("libraries.jsonl")
 VERSIONS = f"torch {torch.__version__}, MindSpore {ms.__version__}, transformers {transformers.__version__}"
 
 LIMIT = 600  # seconds for one network, in which MindSpore compiles its graphs
@@ -79,15 +80,16 @@ class Judge:
         return {"name": name, "mode": self._mode, "stage": "convert", "reason": reason, "versions": VERSIONS}
 
     def _start(self) -> subprocess.Popen[str]:
-        environment = {**os.environ, "GLOG_v": "3", "HF_HUB_OFFLINE": "1", "PYTHONPATH": str(ROOT)}
+        modules = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+        environment = {**os.environ, "GLOG_v": "3", "HF_HUB_OFFLINE": "1", "PYTHONPATH": modules}
         pipe = subprocess.PIPE
         return subprocess.Popen(
             self._command, env=environment, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True
         )
 
 
-def markdown(results: list[dict[str, object]]) -> str:
-    """A table of counts, and every network with what became of it."""
+def markdown(results: list[dict[str, object]], of_libraries: list[dict[str, object]]) -> str:
+    """Tables of counts, and every network with what became of it: of transformers, and of other libraries."""
     older = sum(result.get("loss") == "squares" for result in results)
     judged = len({result["name"] for result in results})
     text = [
@@ -109,7 +111,23 @@ def markdown(results: list[dict[str, object]]) -> str:
         f"{'; '.join(sorted({str(result['versions']) for result in results}))}; on the CPU.",
         *([f"In {older} lines the loss is the sum of squares of the outputs, as it was before."] if older else []),
         "",
-        "| mode | networks that transformers makes so | pass | of them | as one operator |",
+        *_tables(results, "transformers"),
+        "",
+        "## Networks of other libraries",
+        "",
+        "Some networks of each, those of `tests/migrate/zoo/libraries.yaml`, judged with `--libraries`, with",
+        f"{', '.join(sorted({str(result['library']) for result in of_libraries if 'library' in result}))}.",
+        "",
+        *_tables(of_libraries, "its library"),
+        "",
+    ]
+    return "\n".join(text)
+
+
+def _tables(results: list[dict[str, object]], maker: str) -> list[str]:
+    """How many pass in each mode, each network, and those that `maker` does not make."""
+    text = [
+        f"| mode | networks that {maker} makes so | pass | of them | as one operator |",
         "|---|--:|--:|--:|--:|",
     ]
     for mode in sorted({str(result["mode"]) for result in results}, reverse=True):
@@ -130,8 +148,7 @@ def markdown(results: list[dict[str, object]]) -> str:
         cells = [result["name"], result["mode"], *numbers, _cell(result.get("batch", "")), _remark(result)]
         text.append(f"| {' | '.join(map(str, cells))} |")
     unmade = sorted({str(result["name"]) for result in results if result["stage"] == "none"})
-    text += ["", f"Not made so small by transformers, or with other inputs: {', '.join(unmade) or 'none'}.", ""]
-    return "\n".join(text)
+    return [*text, "", f"Not made so small by {maker}, or with other inputs: {', '.join(unmade) or 'none'}."]
 
 
 def _remark(result: dict[str, object]) -> str:
@@ -155,11 +172,17 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1, help="one network in so many")
     parser.add_argument("--modes", default="PG", help="P, G or PG")
     parser.add_argument("--target", choices=list(KEPT), default="aten", help="of from_torch")
+    parser.add_argument(
+        "--libraries",
+        action="store_true",
+        help="networks of other libraries, those of libraries.yaml that are installed",
+    )
     parser.add_argument("--missing", action="store_true", help="those alone that have no line in the results")
     parser.add_argument("--write", type=Path, help="where the table of all results goes; without it, to the screen")
     options = parser.parse_args()
-    names = options.only.split(",") if options.only else architectures.names()[:: options.every]
-    path = KEPT[options.target]
+    every = libraries.installed() if options.libraries else architectures.names()
+    names = options.only.split(",") if options.only else every[:: options.every]
+    path = OF_LIBRARIES if options.libraries else KEPT[options.target]
     kept = read(path)
     wanted = [(name, mode) for name in names for mode in options.modes]
     with ExitStack() as stack:
@@ -167,14 +190,18 @@ def main() -> None:
         progress = tqdm([one for one in wanted if not (options.missing and one in kept)])
         for name, mode in progress:
             progress.set_postfix_str(f"{name} {mode}")
+            result = judges[mode](name)
+            if options.libraries:
+                result["library"] = libraries.version(name)
             with path.open("a") as file:
-                file.write(json.dumps(judges[mode](name)) + "\n")
-    results = in_order(read(path))
+                file.write(json.dumps(result) + "\n")
     if options.write:
+        results = in_order(read(path))
         path.write_text("".join(json.dumps(result) + "\n" for result in results))
-        options.write.write_text(markdown(results))
+        options.write.write_text(markdown(in_order(read(KEPT[options.target])), in_order(read(OF_LIBRARIES))))
     else:
-        print(markdown([result for result in results if (result["name"], result["mode"]) in wanted]))
+        results = in_order({one: result for one, result in read(path).items() if one in wanted})
+        print("\n".join(_tables(results, "its library")))
 
 
 def read(path: Path) -> dict[tuple[str, str], dict[str, object]]:
@@ -186,7 +213,7 @@ def read(path: Path) -> dict[tuple[str, str], dict[str, object]]:
 
 def in_order(results: dict[tuple[str, str], dict[str, object]]) -> list[dict[str, object]]:
     """The networks in the order of the zoo, P before G."""
-    known = [(name, mode) for name in architectures.names() for mode in "PG"]
+    known = [(name, mode) for name in (*architectures.names(), *libraries.names()) for mode in "PG"]
     return [results[one] for one in known if one in results]
 
 

@@ -1,4 +1,4 @@
-"""Small networks with random weights: every architecture of transformers that a configuration makes, and our own."""
+"""Small networks with random weights: our own, every architecture of transformers that a configuration makes, more."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import torch
 from torch.utils import _pytree as pytree
 
 from tests.migrate import networks
-from tests.migrate.zoo import configurations, inputs
+from tests.migrate.zoo import configurations, inputs, libraries
 
 BATCH = 2
 LENGTH = 8
@@ -56,11 +56,13 @@ def build(name: str) -> networks.Sample:
     """The network of a name, in training mode, with inputs.
 
     Raises:
-        Exception: transformers cannot make it so small; the message says why.
+        Exception: its library does not make it so small; the message says why.
     """
     ours = _ours()
     if name in ours:
         return ours[name]
+    if name in libraries.names():
+        return libraries.build(name)
     import transformers
     from transformers.models.auto.configuration_auto import CONFIG_MAPPING
     from transformers.models.auto.modeling_auto import MODEL_MAPPING_NAMES
