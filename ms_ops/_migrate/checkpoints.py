@@ -68,7 +68,7 @@ def write(path: str | os.PathLike[str], weights: Mapping[str, torch.Tensor], max
         if shards.is_index(path):
             shards.write(incomplete, dict(weights), max_shard_size or shards.LARGEST)
         else:
-            weight_formats.of(path).write(incomplete, dict(weights))
+            weight_formats.of(path).write(incomplete, weights)
         for file in sorted(Path(folder).iterdir(), key=shards.is_index):  # the index is the last to appear
             file.replace(target if file == incomplete else target.parent / file.name)
 

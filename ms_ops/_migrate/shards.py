@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import torch
+
 from ms_ops._migrate import weight_formats
 from ms_ops._migrate.weight_formats import Weights
 
@@ -70,8 +72,8 @@ def write(index: Path, weights: Weights, largest: int) -> None:
     index.write_text(json.dumps(content, indent=2) + "\n")
 
 
-def _split(weights: Weights, shared: dict[str, str], largest: int) -> list[Weights]:
-    parts: list[Weights] = [{}]
+def _split(weights: Weights, shared: dict[str, str], largest: int) -> list[dict[str, torch.Tensor]]:
+    parts: list[dict[str, torch.Tensor]] = [{}]
     size = 0
     for name, tensor in weights.items():
         if name in shared:

@@ -16,7 +16,7 @@ from ms_ops._migrate.errors import shortened
 
 MINDSPORE_SUFFIX = ".ckpt"
 
-Weights = dict[str, torch.Tensor]
+Weights = Mapping[str, torch.Tensor]
 
 _FORMAT = "format"
 """A key of safetensors' metadata that is no name of a tensor."""

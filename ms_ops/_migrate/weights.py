@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -74,7 +75,8 @@ def state_dict(cell: Any, *, like: torch.nn.Module | None = None) -> dict[str, t
         cell: the network.
         like: a torch network whose ``load_state_dict`` is to take the result: it has the names of that network's
             ``state_dict``, in its order, tied ones included. The counters ``num_batches_tracked``, which MindSpore's
-            own batch norms lack, are that network's.
+            own batch norms lack, are that network's, and so are the versions of its modules, which some of them ask
+            for.
 
     Returns:
         Copies on the CPU, of the Parameters' shapes and dtypes; not of buffers that torch does not keep either, as they
@@ -98,7 +100,9 @@ def state_dict(cell: Any, *, like: torch.nn.Module | None = None) -> dict[str, t
     found.update({name: wanted[name].detach().clone() for name in names.absent_counters(cell) & wanted.keys()})
     firsts = weight_formats.shared_names(wanted)
     tied = {firsts.get(name, name): tensor for name, tensor in found.items()}
-    return {name: found[name] if name in found else tied[firsts.get(name, name)] for name in wanted}
+    weights = OrderedDict((name, found[name] if name in found else tied[firsts.get(name, name)]) for name in wanted)
+    weights._metadata = getattr(like.state_dict(), "_metadata", {})  # type: ignore[attr-defined] # versions of modules
+    return weights
 
 
 def save_state_dict(

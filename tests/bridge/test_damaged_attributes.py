@@ -43,8 +43,8 @@ def launch(inputs=2, **changes):
 
 
 @pytest.fixture
-def attack(child):
-    return lambda code: child(PRELUDE + textwrap.dedent(code))
+def attack(warm_child):
+    return lambda code: warm_child(PRELUDE + textwrap.dedent(code))
 
 
 def test_launches(attack):

@@ -36,9 +36,9 @@ def test_a_device_stream_without_a_device_torch_is_an_error(call_entry):
 @pytest.mark.skipif(
     torch.version.cuda is not None, reason="this torch has CUDA; the device is simulated for a CPU build"
 )
-def test_device_and_stream_are_entered_and_restored(child):
+def test_device_and_stream_are_entered_and_restored(warm_child):
     """In a child, with a simulated CUDA guard: MindSpore's stream on the device it bound, the caller's afterwards."""
-    child(
+    warm_child(
         f"""
         import ctypes, ms_ops
         import mindspore as ms

@@ -21,9 +21,9 @@ def test_no_tensor_lives_beyond_its_kernel(probe_library, open_kernel):
     assert probe_library.live_views() == 0
 
 
-def test_one_kernel_keeps_one_view_per_parameter(child):
+def test_one_kernel_keeps_one_view_per_parameter(warm_child):
     """100,000 launches through MindSpore: live tensors and resident memory stay flat."""
-    child(
+    warm_child(
         f"""
         import ctypes, gc
         import mindspore as ms, numpy as np, psutil, ms_ops

@@ -49,16 +49,18 @@ WITHOUT = "import ms_ops; ms_ops.enable_mint_cpu = lambda: None"
 
 @pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
 @pytest.mark.parametrize("name", NETWORKS)
-def test_losses_are_the_twins(child, name, mode):
-    child(TRAIN.format(examples=str(EXAMPLES), root=str(ROOT), name=name, network=NETWORKS[name], mode=mode, before=""))
+def test_losses_are_the_twins(warm_child, name, mode):
+    warm_child(
+        TRAIN.format(examples=str(EXAMPLES), root=str(ROOT), name=name, network=NETWORKS[name], mode=mode, before="")
+    )
 
 
 @pytest.mark.parametrize("name", NETWORKS)
-def test_without_the_plugin_there_are_no_kernels(child, name):
+def test_without_the_plugin_there_are_no_kernels(warm_child, name):
     code = TRAIN.format(
         examples=str(EXAMPLES), root=str(ROOT), name=name, network=NETWORKS[name], mode=1, before=WITHOUT
     )
-    assert "unregistered" in child(code, fails=True)
+    assert "unregistered" in warm_child(code, fails=True)
 
 
 @pytest.mark.parametrize("name", NETWORKS)

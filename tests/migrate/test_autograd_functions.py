@@ -89,7 +89,7 @@ def test_outputs_and_gradients(mode, network, is_dynamic):
         twins.assert_same_gradients(cell, network, (x,), rtol=1e-4)
 
 
-def test_the_source_needs_no_class_of_torchs(tmp_path, network, child):
+def test_the_source_needs_no_class_of_torchs(tmp_path, network, warm_child):
     x = torch.randn(4, 3)
     cell = ms_ops.from_torch(network.eval(), (x,), out=tmp_path / "net.py")
     ms_ops.save_state_dict(cell, tmp_path / "net.ckpt")
@@ -98,7 +98,7 @@ def test_the_source_needs_no_class_of_torchs(tmp_path, network, child):
     assert "    def bprop(self, x, output, gradient):\n        return (gradient,)\n" in text
     np.save(tmp_path / "x.npy", x.numpy())
     np.save(tmp_path / "expected.npy", network(x).detach().numpy())
-    child(
+    warm_child(
         f"""
         import sys
         sys.path.insert(0, {str(tmp_path)!r})

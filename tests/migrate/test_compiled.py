@@ -220,7 +220,7 @@ def test_fused_networks_train(mode, fused):
     assert cell(given).features[1] is None
 
 
-def test_the_source_of_a_fused_network_and_a_checkpoint(tmp_path, child):
+def test_the_source_of_a_fused_network_and_a_checkpoint(tmp_path, warm_child):
     """In another process, without torch's network; and two of them are apart."""
     network, x = made()
     cell = ms_ops.from_torch(network, (x,), fused=["stages.0"], out=tmp_path / "net.py")
@@ -229,7 +229,7 @@ def test_the_source_of_a_fused_network_and_a_checkpoint(tmp_path, child):
     network.eval()
     ms.save_checkpoint(cell, str(tmp_path / "net.ckpt"))
     np.savez(tmp_path / "given.npz", x=x.numpy(), expected=network(x)["logits"].detach().numpy())
-    child(
+    warm_child(
         f"""
         import sys
         sys.path.insert(0, {str(tmp_path)!r})

@@ -63,7 +63,7 @@ def test_training_leaves_the_module_alone():
         assert torch.equal(tensor, before[name])
 
 
-def test_the_source_alone_and_a_checkpoint(tmp_path, child):
+def test_the_source_alone_and_a_checkpoint(tmp_path, warm_child):
     """Without torch's network, and in another process."""
     sample = networks.samples()["attention"]
     sample.network.eval()
@@ -73,7 +73,7 @@ def test_the_source_alone_and_a_checkpoint(tmp_path, child):
     np.savez(tmp_path / "given.npz", tokens=sample.args[0].numpy(), mask=sample.args[1].numpy())
     output = sample.network(*sample.args)
     np.save(tmp_path / "expected.npy", output["logits"].detach().numpy())
-    child(
+    warm_child(
         f"""
         import sys
         sys.path.insert(0, {str(tmp_path)!r})

@@ -418,10 +418,10 @@ def test_what_it_does_not_take():
         ms_ops.TorchModule(nn.LazyLinear(3))
 
 
-def test_a_saved_graph_says_that_it_is_of_no_use(tmp_path, child):
+def test_a_saved_graph_says_that_it_is_of_no_use(tmp_path, warm_child):
     path = tmp_path / "net"
     ms.export(ms_ops.TorchModule(nn.Tanh()), ms.Tensor([1.0, 2.0]), file_name=str(path), file_format="MINDIR")
-    output = child(
+    output = warm_child(
         f"""
         import mindspore as ms
         import ms_ops.aten

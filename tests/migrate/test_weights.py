@@ -485,3 +485,22 @@ def test_command_line_errors(tmp_path, capsys):
         for suffix in SUFFIXES:
             assert main(["weights", "convert", "source.pth", f"other{suffix}"]) == 1
             assert f"error: {reason}" in capsys.readouterr().err
+
+
+class Versioned(torch.nn.Linear):
+    """Reads what an earlier version has saved otherwise, as some networks of torchvision do."""
+
+    _version = 2
+
+    def _load_from_state_dict(self, state_dict, prefix, metadata, *others):
+        if metadata.get("version") != 2:
+            raise ValueError(f"saved by version {metadata.get('version')}")
+        super()._load_from_state_dict(state_dict, prefix, metadata, *others)
+
+
+def test_versions_of_modules_go_along(tmp_path):
+    module = torch.nn.Sequential(Versioned(3, 2))
+    cell = ms_ops.from_torch(module, (torch.randn(2, 3),))
+    module.load_state_dict(ms_ops.state_dict(cell, like=module))
+    ms_ops.save_state_dict(cell, tmp_path / "weights.pth", like=module)
+    module.load_state_dict(torch.load(tmp_path / "weights.pth", weights_only=True))

@@ -81,8 +81,8 @@ def test_nothing_is_left(child, tmp_path):
     assert [path for path in folder.iterdir() if path.name.startswith("ms_ops")] == []
 
 
-def test_nothing_is_said_of_the_files(child):
-    output = child(OPERATORS + "gradient(second, torch.nn.functional.mish)")
+def test_nothing_is_said_of_the_files(warm_child):
+    output = warm_child(OPERATORS + "gradient(second, torch.nn.functional.mish)")
     assert "[ERROR]" not in output
 
 
@@ -110,9 +110,9 @@ def test_long_lines_are_broken_and_mean_the_same(expression):
     assert given["result"] == eval(expression, {"number": 1})
 
 
-def test_a_gradient_of_many_inputs_is_no_error_on_stderr(child):
+def test_a_gradient_of_many_inputs_is_no_error_on_stderr(warm_child):
     """MindSpore complains of lines that are longer than its buffer."""
-    output = child(
+    output = warm_child(
         """
         import mindspore as ms
         import torch

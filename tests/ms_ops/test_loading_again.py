@@ -71,9 +71,9 @@ compiled = ms.jit(times)
 """
 
 
-def test_an_edited_library_takes_the_place_of_the_earlier_build(child, tmp_path):
+def test_an_edited_library_takes_the_place_of_the_earlier_build(warm_child, tmp_path):
     (tmp_path / "edited.cpp").write_text(SOURCE)
-    child(
+    warm_child(
         PROGRAM
         + """
 for factor in (2.0, 3.0, 2.0):  # an edit, and it is undone
@@ -88,9 +88,9 @@ for factor in (2.0, 3.0, 2.0):  # an edit, and it is undone
     )
 
 
-def test_shapes_gradients_and_operators_of_an_edited_library_are_asked_again(child, tmp_path):
+def test_shapes_gradients_and_operators_of_an_edited_library_are_asked_again(warm_child, tmp_path):
     (tmp_path / "edited.cpp").write_text(SOURCE)
-    child(
+    warm_child(
         PROGRAM
         + """
 assert numbers(library.longer, ms.GRAPH_MODE) == [1.0, 2.0, 1.0, 2.0]
@@ -119,9 +119,9 @@ for mode in (ms.PYNATIVE_MODE, ms.GRAPH_MODE):
     )
 
 
-def test_an_edit_that_torch_refuses_leaves_the_earlier_build(child, tmp_path):
+def test_an_edit_that_torch_refuses_leaves_the_earlier_build(warm_child, tmp_path):
     (tmp_path / "edited.cpp").write_text(SOURCE)
-    output = child(
+    output = warm_child(
         PROGRAM
         + """
 for edit in (("times(Tensor x)", "times(Tensor y)"), ('m.def("times', 'm.def("times(')):
@@ -160,9 +160,9 @@ def test_entries_of_the_new_build_share_nothing_with_the_old(tmp_path, monkeypat
     assert ctypes.CDLL(str(old)).Next() == 4
 
 
-def test_a_file_that_takes_the_place_of_a_loaded_one(child, tmp_path):
+def test_a_file_that_takes_the_place_of_a_loaded_one(warm_child, tmp_path):
     (tmp_path / "answer.cpp").write_text('extern "C" int Answer() { return ANSWER; }')
-    output = child(f"""
+    output = warm_child(f"""
         import ctypes, os, subprocess, sys
         import ms_ops
         from ms_ops._native import library

@@ -96,14 +96,14 @@ class TwoOperators(nn.Cell):
         return ms_ops.aten.tanh(self.op(x))
 
 
-def test_static_mindir_after_dynamic_shapes(x, tmp_path, child):
+def test_static_mindir_after_dynamic_shapes(x, tmp_path, warm_child):
     op = ms_ops.op("aten::leaky_relu", negative_slope=0.5)
     dynamic = TwoOperators(op)
     dynamic.set_inputs(ms.Tensor(shape=[None, 4], dtype=ms.float32))
     ms.jit(dynamic)(x)
     ms.export(TwoOperators(op), x, file_name=str(tmp_path / "net"), file_format="MINDIR")
     np.save(tmp_path / "x.npy", x.asnumpy())
-    child(
+    warm_child(
         f"""
         import mindspore as ms, numpy as np
         net = ms.nn.GraphCell(ms.load({str(tmp_path / "net.mindir")!r}))

@@ -402,9 +402,9 @@ def test_asynchronous_gradients_are_right_every_time():
         np.testing.assert_allclose(gradient.asnumpy(), [0.2, 2, 0.2, 2], rtol=1e-6)
 
 
-def test_eight_threads(child):
+def test_eight_threads(warm_child):
     """Eight Python threads call one op, each with a shape of its own."""
-    child(
+    warm_child(
         """
         import threading
         import mindspore as ms, numpy as np, ms_ops

@@ -174,14 +174,14 @@ def test_torchs_own_are_still_refused_by_name():
         ms_ops.op("aten::relu_")
 
 
-def test_mindir_in_another_process(child, tmp_path, third_party):
+def test_mindir_in_another_process(warm_child, tmp_path, third_party):
     ms.set_context(mode=ms.GRAPH_MODE)
     try:
         net = Net(ms_ops.op("ms_ops_test::accumulate_", factor=3.0))
         ms.export(net, ms.Tensor(X), ms.Tensor(X), file_name=str(tmp_path / "net"), file_format="MINDIR")
     finally:
         ms.set_context(mode=ms.PYNATIVE_MODE)
-    child(f"""
+    warm_child(f"""
         import mindspore as ms
         import numpy as np
 
