@@ -67,9 +67,9 @@ def test_plugin_path_is_printed():
 
 
 @pytest.mark.parametrize("mode", ["f", "ms.jit(f)"], ids=["pynative", "graph"])
-def test_own_kernels_of_mindspore_get_strided_tensors_right(warm_child, mode):
+def test_own_kernels_of_mindspore_get_strided_tensors_right(child, mode):
     """With a plug-in, MindSpore by itself passes strided tensors to its own kernels, which take them for contiguous."""
-    warm_child(
+    child(
         ENABLED
         + f"""
 ms_ops_functions = [mint.nn.functional.relu, mint.cos, mint.square]
