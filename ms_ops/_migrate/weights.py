@@ -101,7 +101,8 @@ def state_dict(cell: Any, *, like: torch.nn.Module | None = None) -> dict[str, t
     firsts = weight_formats.shared_names(wanted)
     tied = {firsts.get(name, name): tensor for name, tensor in found.items()}
     weights = OrderedDict((name, found[name] if name in found else tied[firsts.get(name, name)]) for name in wanted)
-    weights._metadata = getattr(like.state_dict(), "_metadata", {})  # type: ignore[attr-defined] # versions of modules
+    if isinstance(like, torch.nn.Module):
+        weights._metadata = like.state_dict()._metadata  # type: ignore[attr-defined] # the versions of its modules
     return weights
 
 
