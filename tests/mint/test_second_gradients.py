@@ -64,7 +64,7 @@ def test_of_powers_norms_and_products(warm_child):
             "root": lambda m, F, x, y: (x + 1) ** 0.5 * y,
             "pow": lambda m, F, x, y: m.pow(x, 3) * y,
             "float_power": lambda m, F, x, y: m.float_power(y, 3) * x,
-            "erfinv": lambda m, F, x, y: m.erfinv(x / 4),
+            "erfinv": lambda m, F, x, y: m.erfinv(x / 4) * y,
             "logaddexp2": lambda m, F, x, y: m.logaddexp2(x, y),
             "norm": lambda m, F, x, y: m.norm(x * y),
             "norm of rows": lambda m, F, x, y: m.norm(x * y, 3, 1, True) * y,
