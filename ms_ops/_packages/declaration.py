@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
-import functools
 import hashlib
-import importlib.resources
 import inspect
-import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ms_ops._packages import aclnn_arguments, located_yaml, signature
+from ms_ops._packages import aclnn_arguments, declaration_form, located_yaml, signature
 from ms_ops._packages.expressions import Dtype, Shape
 from ms_ops._packages.formula import Formula, Scope
 from ms_ops._packages.located_yaml import Located, Place
@@ -180,7 +176,7 @@ def read(path: Path) -> Package:
             f"there is no {path}: name the folder of a package, or start one, python -m ms_ops new-op NAME"
         )
     file = located_yaml.read(path)
-    _check_form(file)
+    declaration_form.check(file)
     content = file.content
     is_stable = content.get("abi", "full") == "stable"
     _of(file, ("namespace",), check_namespace, content["namespace"])
@@ -212,13 +208,6 @@ def check_namespace(name: str) -> None:
         raise ValueError(
             f"Python, torch, MindSpore or the package's folder have something of the name {name}: choose another"
         )
-
-
-def json_schema() -> dict[str, Any]:
-    """The form of the file, for editors and checks."""
-    text = importlib.resources.files(__package__).joinpath("declaration_schema.json").read_text(encoding="utf-8")
-    schema: dict[str, Any] = json.loads(text)
-    return schema
 
 
 class _Reader:
@@ -453,49 +442,3 @@ def _of(file: Located, place: Place, read_: Any, *arguments: Any, **keywords: An
         return read_(*arguments, **keywords)
     except ValueError as error:
         raise file.error(place, str(error)) from None
-
-
-@functools.cache
-def _validator() -> Any:
-    try:
-        import jsonschema
-    except ImportError as error:
-        raise ImportError("declarations are checked by jsonschema: python -m pip install jsonschema") from error
-    return jsonschema.Draft202012Validator(json_schema())
-
-
-def _check_form(file: Located) -> None:
-    from jsonschema.exceptions import best_match
-
-    errors = list(_validator().iter_errors(file.content))
-    for error in _all(errors):
-        if error.validator == "additionalProperties" and error.validator_value is False:
-            known = list(error.schema["properties"])
-            name = next(key for key in error.instance if key not in known)
-            if error.instance[name] is None:  # what YAML makes of the rest of "{dtype: promote(x, y)}"
-                raise file.error(
-                    (*error.absolute_path, name), f"put a text with a comma in quotes, the one with {name!r}"
-                )
-            raise file.error((*error.absolute_path, name), _unknown_field(name, known))
-    if (error := best_match(errors)) is None:
-        return
-    allowed = error.schema.get("description") if error.validator == "oneOf" else None
-    text = f"{error.instance!r} is not what goes here. {allowed}" if allowed else error.message
-    if file.content is None:
-        text = "the file is empty; it begins with namespace: and ops:"
-    elif (error.validator, error.validator_value) == ("type", "string") and isinstance(error.instance, (list, dict)):
-        text = f"YAML reads {error.instance!r} here, and this is a text: put it in quotes, such as '[x.size(0), n]'"
-    raise file.error(tuple(error.absolute_path), text)
-
-
-def _all(errors: Iterable[Any]) -> Iterator[Any]:
-    """The errors, each with those of the forms among which the value is none."""
-    for error in errors:
-        yield error
-        yield from _all(error.context)
-
-
-def _unknown_field(name: str, known: Sequence[str]) -> str:
-    alike = difflib.get_close_matches(name, known, n=1)
-    meant = f"; did you mean {alike[0]}?" if alike else "."
-    return f"there is no field of this name{meant} There are {', '.join(known)}"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ms_ops._build import nvcc_check, recipe
-from ms_ops._packages import cpp, declaration, python
+from ms_ops._packages import cpp, declaration, declaration_form, python
 from ms_ops._packages.rendering import render
 
 # Of the bridge, what calls aclnn operators; a package has a copy, so that it needs no library of ms_ops.
@@ -37,7 +37,7 @@ def files(folder: Path) -> dict[Path, str]:
         found |= {GENERATED / "aclnn" / name: (bridge / name).read_text(encoding="utf-8") for name in _ACLNN}
     found |= {Path(package.namespace, name): text for name, text in python.files(package).items()}
     found[Path("tests", "test_ops.py")] = python.tests(package)
-    found[GENERATED / "ops.schema.json"] = f"{json.dumps(declaration.json_schema(), indent=2)}\n"
+    found[GENERATED / "ops.schema.json"] = f"{json.dumps(declaration_form.schema(), indent=2)}\n"
     found[GENERATED / "build_ops.py"] = python.build(package)
     return found
 

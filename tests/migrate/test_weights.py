@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 import sys
 
 import mindspore as ms
@@ -14,14 +13,12 @@ from mindspore import mint, nn
 from safetensors import safe_open
 
 import ms_ops
-from ms_ops._cli.commands import main
 from ms_ops._migrate import checkpoints, tensors
 from ms_ops._native import library
 from ms_ops._primitives import source as sources
-from tests.migrate.weights import Block, TorchBlock, same_bits, shards
+from tests.migrate.weights import SUFFIXES, Block, TorchBlock, random_bits, same_bits
 
 DTYPES = [getattr(torch, row.name) for row in library.dtype_rows()]
-SUFFIXES = [".pth", ".pt", ".bin", ".safetensors", ".ckpt"]
 LACKING = {".ckpt": [torch.complex64, torch.complex128], ".safetensors": [torch.complex128]}
 
 
@@ -77,14 +74,6 @@ class TiedByHand(Tied):
         super().__init__()
         self.head = mint.nn.Linear(4, 5, bias=False)
         self.head.weight = self.wte.weight
-
-
-def random_bits(dtype: torch.dtype, shape=(3, 5)) -> torch.Tensor:
-    """Every bit counts: NaNs with their payloads, negative zeros, the largest integers."""
-    if dtype == torch.bool:
-        return torch.rand(shape) < 0.5
-    size = torch.empty(0, dtype=dtype).element_size()
-    return torch.randint(0, 256, (*shape[:-1], shape[-1] * size), dtype=torch.uint8).view(dtype)
 
 
 @pytest.mark.parametrize("dtype", DTYPES, ids=str)
@@ -448,43 +437,6 @@ def test_a_failed_write_leaves_the_old_file(tmp_path):
     with pytest.raises(ValueError, match="no complex numbers, as in a"):
         ms_ops.save_state_dict(cell, tmp_path / "weights.ckpt")
     assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("weights.ckpt", "old")]
-
-
-@pytest.mark.parametrize("source", [*SUFFIXES, "shards"])
-@pytest.mark.parametrize("target", SUFFIXES)
-def test_command_line(source, target, tmp_path, capsys):
-    weights = {"a.weight": random_bits(torch.bfloat16), "b": torch.tensor(3)}
-    path = tmp_path / f"source{source}"
-    if source == "shards":
-        path = shards(tmp_path, "bin", weights)
-    else:
-        checkpoints.write(path, weights)
-    result = tmp_path / f"result{target}"
-    assert main(["weights", "convert", str(path), str(result)]) == 0
-    assert capsys.readouterr().out == f"{result}: 2 tensors, 0.0 MB\n"
-    assert same_bits(dict(sorted(checkpoints.read(result).items())), weights)
-    assert main(["weights", "convert", "--json", str(result), str(result)]) == 0
-    rows = json.loads(capsys.readouterr().out)
-    assert {"name": "a.weight", "shape": [3, 5], "dtype": "bfloat16"} in rows
-
-
-def test_command_line_errors(tmp_path, capsys):
-    assert main(["weights", "convert", str(tmp_path / "none.pth"), "result.pth"]) == 1
-    assert capsys.readouterr().err == f"error: there is no file {tmp_path / 'none.pth'}\n"
-    torch.save({"a": torch.zeros(1)}, "source.pth")
-    assert main(["weights", "convert", "source.pth", "result.npz"]) == 1
-    assert "error: result.npz has a suffix that is not known" in capsys.readouterr().err
-    assert main(["weights", "convert", "source.pth", "result.bin", "--max-shard-size", "100"]) == 1
-    assert "error: result.bin is one file" in capsys.readouterr().err
-    assert main(["weights", "convert", "source.pth", "result.bin.index.json", "--max-shard-size", "100"]) == 0
-    assert (tmp_path / "result-00001-of-00001.bin").is_file()
-    assert main(["weights", "convert", "source.pth", "no/such/result.pth"]) == 1
-    assert capsys.readouterr().err == "error: there is no folder no/such for result.pth\n"
-    for made, reason in ((torch.eye(2).to_sparse(), "sparse: a"), (torch.empty(2, device="meta"), "without values: a")):
-        torch.save({"a": made}, "source.pth")
-        for suffix in SUFFIXES:
-            assert main(["weights", "convert", "source.pth", f"other{suffix}"]) == 1
-            assert f"error: {reason}" in capsys.readouterr().err
 
 
 class Versioned(torch.nn.Linear):

@@ -8,6 +8,8 @@ import pytest
 import torch
 from mindspore import mint, nn
 
+SUFFIXES = [".pth", ".pt", ".bin", ".safetensors", ".ckpt"]
+
 
 class Block(nn.Cell):
     """In mint, whose layers have torch's names."""
@@ -25,6 +27,14 @@ class TorchBlock(torch.nn.Module):
         self.norm = torch.nn.BatchNorm1d(4)
         self.norm.running_mean.normal_()
         self.norm.num_batches_tracked += 7
+
+
+def random_bits(dtype: torch.dtype, shape=(3, 5)) -> torch.Tensor:
+    """Every bit counts: NaNs with their payloads, negative zeros, the largest integers."""
+    if dtype == torch.bool:
+        return torch.rand(shape) < 0.5
+    size = torch.empty(0, dtype=dtype).element_size()
+    return torch.randint(0, 256, (*shape[:-1], shape[-1] * size), dtype=torch.uint8).view(dtype)
 
 
 def same_bits(one: dict[str, torch.Tensor], other: dict[str, torch.Tensor]) -> bool:

@@ -109,20 +109,17 @@ def test_mixed_precision_updates_the_statistics_themselves(mode, as_object):
         np.testing.assert_allclose(ours.asnumpy(), theirs.numpy(), rtol=1e-3)
 
 
-class Norm(nn.Cell):
-    """Calls its batch norm, in some order, with two batches."""
-
-    def __init__(self, order):
-        super().__init__()
-        self.order = order
-        self.mean = ms.Parameter(ms.Tensor(np.zeros(4, np.float32)), name="mean", requires_grad=False)
-        self.var = ms.Parameter(ms.Tensor(np.ones(4, np.float32)), name="var", requires_grad=False)
+class Norm(Net):
+    """Calls its batch norm with two batches, in the order of a function."""
 
     def norm(self, x, training):
         return aten.batch_norm(x, None, None, self.mean, self.var, training, 0.1, 1e-5, False)
 
+    def update(self, x):
+        return aten.batch_norm_update_stats(x, self.mean, self.var, 0.1)[0]
+
     def construct(self, x, y):
-        return self.order(self, x, y)
+        return self.function(self, x, y)
 
 
 class TorchNorm(torch.nn.Module):
@@ -133,12 +130,19 @@ class TorchNorm(torch.nn.Module):
     def norm(self, x, training):
         return torch.batch_norm(x, None, None, self.mean, self.var, training, 0.1, 1e-5, False)
 
+    def update(self, x):
+        return torch.batch_norm_update_stats(x, self.mean, self.var, 0.1)[0]
+
     def forward(self, x, y):
         return self.order(self, x, y)
 
 
 def equal_calls(net, x, y):
     return net.norm(x, True) + net.norm(x, True)
+
+
+def equal_updates(net, x, y):
+    return net.update(x) + net.update(x)
 
 
 def a_result_that_nobody_uses(net, x, y):
@@ -167,6 +171,7 @@ def evaluation_then_training(net, x, y):
     "order",
     [
         equal_calls,
+        equal_updates,
         a_result_that_nobody_uses,
         statistics_before_and_after,
         results_the_other_way_round,

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from ms_ops._packages import declaration
+from ms_ops._packages import declaration_form
 from ms_ops._packages.located_yaml import DeclarationError
 from tests.packages.declared import GOOD, OPS, read
 
@@ -307,7 +307,7 @@ def test_what_the_stable_abi_lacks(tmp_path, entry):
 def test_the_form_is_json_schema():
     import jsonschema
 
-    jsonschema.Draft202012Validator.check_schema(declaration.json_schema())
+    jsonschema.Draft202012Validator.check_schema(declaration_form.schema())
 
 
 def test_tensors_that_are_given_by_name_have_no_place_in_the_stable_abi(tmp_path):

@@ -118,7 +118,6 @@ def markdown(results: list[dict[str, object]], of_libraries: list[dict[str, obje
         "Some networks of each, those of `tests/migrate/zoo/libraries.yaml`, judged with `--libraries`:",
         f"{len({result['name'] for result in of_libraries})} of {len(libraries.names())}, with",
         f"{', '.join(sorted({str(result['library']) for result in of_libraries if 'library' in result}))}.",
-        "MONAI's AutoencoderKL draws normal numbers of a tensor of channels that come last, which are others there.",
         "",
         *_tables(of_libraries, "its library"),
         "",

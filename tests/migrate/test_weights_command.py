@@ -1,0 +1,49 @@
+"""The command line for weights: every format to every other, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import torch
+
+from ms_ops._cli.commands import main
+from ms_ops._migrate import checkpoints
+from tests.migrate.weights import SUFFIXES, random_bits, same_bits, shards
+
+
+@pytest.mark.parametrize("source", [*SUFFIXES, "shards"])
+@pytest.mark.parametrize("target", SUFFIXES)
+def test_command_line(source, target, tmp_path, capsys):
+    weights = {"a.weight": random_bits(torch.bfloat16), "b": torch.tensor(3)}
+    path = tmp_path / f"source{source}"
+    if source == "shards":
+        path = shards(tmp_path, "bin", weights)
+    else:
+        checkpoints.write(path, weights)
+    result = tmp_path / f"result{target}"
+    assert main(["weights", "convert", str(path), str(result)]) == 0
+    assert capsys.readouterr().out == f"{result}: 2 tensors, 0.0 MB\n"
+    assert same_bits(dict(sorted(checkpoints.read(result).items())), weights)
+    assert main(["weights", "convert", "--json", str(result), str(result)]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert {"name": "a.weight", "shape": [3, 5], "dtype": "bfloat16"} in rows
+
+
+def test_command_line_errors(tmp_path, capsys):
+    assert main(["weights", "convert", str(tmp_path / "none.pth"), "result.pth"]) == 1
+    assert capsys.readouterr().err == f"error: there is no file {tmp_path / 'none.pth'}\n"
+    torch.save({"a": torch.zeros(1)}, "source.pth")
+    assert main(["weights", "convert", "source.pth", "result.npz"]) == 1
+    assert "error: result.npz has a suffix that is not known" in capsys.readouterr().err
+    assert main(["weights", "convert", "source.pth", "result.bin", "--max-shard-size", "100"]) == 1
+    assert "error: result.bin is one file" in capsys.readouterr().err
+    assert main(["weights", "convert", "source.pth", "result.bin.index.json", "--max-shard-size", "100"]) == 0
+    assert (tmp_path / "result-00001-of-00001.bin").is_file()
+    assert main(["weights", "convert", "source.pth", "no/such/result.pth"]) == 1
+    assert capsys.readouterr().err == "error: there is no folder no/such for result.pth\n"
+    for made, reason in ((torch.eye(2).to_sparse(), "sparse: a"), (torch.empty(2, device="meta"), "without values: a")):
+        torch.save({"a": made}, "source.pth")
+        for suffix in SUFFIXES:
+            assert main(["weights", "convert", "source.pth", f"other{suffix}"]) == 1
+            assert f"error: {reason}" in capsys.readouterr().err
