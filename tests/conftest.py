@@ -57,7 +57,7 @@ def pytest_addoption(parser):
         type=float,
         metavar="TIME",
         help="skip tests that have not begun at this time, in seconds since 1970: on a machine that ends the run soon "
-        "after. The summary says how many; the others come in random order",
+        "after. The summary says how many; those that are marked as slow come last",
     )
 
 
@@ -65,6 +65,7 @@ def pytest_collection_modifyitems(config, items):
     _deselect_gpu(config, items)
     if config.getoption("--hardware"):
         _deselect(config, items, [item for item in items if _is_about_stand_ins(item)])
+    items.sort(key=turn_of)
     if not config.getoption("--quick"):
         return
     cases: dict[str, list[pytest.Item]] = {}
@@ -84,6 +85,13 @@ def pytest_runtest_setup(item):
 
 def pytest_collection_finish():
     garbage.keep_what_was_imported()
+
+
+def turn_of(item: pytest.Item) -> int:
+    """When a test's turn is: those that take long at the end, and of them first those that one process takes all of."""
+    if not item.get_closest_marker("slow"):
+        return 0
+    return 1 if item.get_closest_marker("xdist_group") else 2
 
 
 def _deselect(config, items, dropped):

@@ -1,4 +1,4 @@
-"""Tests that have not begun at the time of --until are skipped, and the summary says so."""
+"""Tests that have not begun at the time of --until are skipped, those that take long first; the summary says so."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.conftest import ROOT, turn_of
 
 TESTS = "tests/test_excuses.py"
 
@@ -20,3 +20,8 @@ def test_tests_begin_until_then(left):
     assert process.returncode == 0, process.stdout + process.stderr
     assert ("had not begun at the time of --until" in process.stdout) == (left < 0)
     assert (" passed" in process.stdout) == (left > 0)
+
+
+def test_what_takes_long_comes_last(request):
+    turns = list(map(turn_of, request.session.items))
+    assert turns == sorted(turns)

@@ -13,7 +13,7 @@ from typing import Any
 
 import torch
 
-from ms_ops._compat import patches
+from ms_ops._compat import composite_overrides, patches
 from ms_ops._compat.torch import keep_buffer_hooks, unflatten_module
 from ms_ops._migrate import buffers, detached, hooks, interception
 from ms_ops._migrate.autograd_functions import AutogradFunctions
@@ -58,6 +58,7 @@ def export_program(
         detached.regions_of_inference(),
         hooks.refused(),
         keep_buffer_hooks(),
+        composite_overrides.quick(),
         _quiet(),
     ):
         try:

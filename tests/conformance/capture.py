@@ -147,7 +147,7 @@ def capture_errors(op: Any) -> list[Call]:
         return []
     with warnings.catch_warnings(), _seeded(op.formatted_name):
         warnings.simplefilter("ignore")
-        for wrong in op.error_inputs("cpu"):
+        for wrong in op.error_inputs_func(op, "cpu"):  # as in _samples: op.error_inputs would take longer
             sample = wrong.sample_input
             arguments = (sample.input, *sample.args), sample.kwargs
             with contextlib.suppress(Exception), _BelowAutograd(recorder, errors_only=True):
@@ -189,7 +189,8 @@ def _inputs(sample: Any) -> tuple[Any, Any, Any]:
 
 
 def _samples(op: Any, dtype: torch.dtype, differentiable: bool, count: int | None = None) -> list[Any]:
-    # op.sample_inputs would seed the generators of all devices for each sample, which takes longer than the sample.
+    # op.sample_inputs would seed the generators of all devices and read the call stack for each sample, which takes
+    # longer than the sample.
     samples = iter(op.sample_inputs_func(op, "cpu", dtype, differentiable))
     found = list(itertools.islice(samples, count))
     if isinstance(samples, Generator):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import textwrap
+from pathlib import Path
 from typing import Any
 
 import mindspore as ms
@@ -44,6 +45,16 @@ ms.set_context(mode=ms.{mode}_MODE)
 """
 _COPIED = ("simulated", "cpu")
 """What torch is where one process that imports it serves all: its real CUDA build and torch_npu start threads."""
+
+
+def pytest_collection_modifyitems(items):
+    """All tests of a device are for one worker: to make a process that is copied takes as long as many copies."""
+    for item in items:
+        chosen = item.callspec.params.get("on_device") if hasattr(item, "callspec") else None
+        for device, fixture in (("GPU", "on_gpu"), ("Ascend", "on_ascend")):
+            if item.path.parent == Path(__file__).parent and fixture in item.fixturenames and chosen in (None, device):
+                item.add_marker(pytest.mark.xdist_group(f"simulated {device}"))
+                break
 
 
 @pytest.fixture(params=["pynative", "graph"])

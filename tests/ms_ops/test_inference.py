@@ -60,8 +60,10 @@ def calls():
             if dtype is None:
                 continue
             is_differentiable = op.supports_autograd and dtype.is_floating_point
+            torch.manual_seed(0)
             with contextlib.suppress(Exception):  # without gradients, or for other builds of torch
-                sample = next(iter(op.sample_inputs("cpu", dtype, requires_grad=is_differentiable)))
+                # Not op.sample_inputs(), which searches the stack for the name of a test.
+                sample = next(iter(op.sample_inputs_func(op, "cpu", dtype, is_differentiable)))
                 result = op(sample.input, *sample.args, **sample.kwargs)
                 torch.autograd.grad(
                     outputs := [leaf for leaf in pytree.tree_leaves(result) if getattr(leaf, "requires_grad", False)],

@@ -10,12 +10,27 @@ import pytest
 
 import ms_ops
 from ms_ops._native import threads
+from tests.zygote import Zygote
+
+
+pytestmark = pytest.mark.xdist_group("threads")  # one zygote
+
+WAITING = ("OMP_WAIT_POLICY", "GOMP_SPINCOUNT")
+"""Variables of users that say how threads wait; the tests of other modules have one."""
 
 
 @pytest.fixture(autouse=True)
 def _defaults(monkeypatch):
-    monkeypatch.delenv("OMP_WAIT_POLICY", raising=False)
-    monkeypatch.delenv("GOMP_SPINCOUNT", raising=False)
+    for name in WAITING:
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(scope="module")
+def zygote():
+    """That of programs without these variables, which are read when torch is imported."""
+    process = Zygote(environment={name: value for name, value in os.environ.items() if name not in WAITING})
+    yield process
+    process.end()
 
 
 SHARED = """
@@ -29,22 +44,25 @@ from mindspore import mint
 ms_ops.enable_mint_cpu(replace="none")
 ms.runtime.launch_blocking()
 
+def used():
+    threads = (path for path in Path("/proc/self/task").iterdir() if "Thread_" in (path / "comm").read_text())
+    return sum(int((path / "schedstat").read_text().split()[0]) for path in threads) / 1e6
+
 def busy(elements):
-    '''Milliseconds of processor time that MindSpore's threads take for 100 kernels with a pause after each.
+    '''Milliseconds of processor time that MindSpore's threads take in the pauses after 100 kernels.
 
     Each shape is a new kernel, for which MindSpore tries some numbers of threads before it keeps the fastest, which is
     one where other processes have the cores.
     '''
-    def used():
-        threads = (path for path in Path("/proc/self/task").iterdir() if "Thread_" in (path / "comm").read_text())
-        return sum(int((path / "schedstat").read_text().split()[0]) for path in threads) / 1e6
-    before = used()
+    in_pauses = 0
     for more in range(10):
         x = ms.Tensor(np.ones(elements + more, np.float32))
         for _ in range(10):
             mint.mul(x, x)
+            before = used()
             time.sleep(0.01)
-    return used() - before
+            in_pauses += used() - before
+    return in_pauses
 
 alone = 0
 for attempt in range(8):
@@ -57,8 +75,8 @@ assert shared < alone / 2, (shared, alone)
 """
 
 
-def test_mindspores_threads_sleep_beside_torchs(child):
-    child(SHARED)
+def test_mindspores_threads_sleep_beside_torchs(warm_child):
+    warm_child(SHARED)
 
 
 def test_waiting_may_be_left_to_the_user(monkeypatch):
@@ -119,14 +137,14 @@ assert time_of_queues() == before, (time_of_queues(), before)
     ],
     ids=["aten", "mint"],
 )
-def test_one_thread_launches_what_pynative_asks_for(child, prepare, forward):
+def test_one_thread_launches_what_pynative_asks_for(warm_child, prepare, forward):
     """Forward and gradient: torch keeps a team of threads for each that launches, and MindSpore's queues take cores."""
-    child(ONE_THREAD.format(prepare=prepare, forward=forward))
+    warm_child(ONE_THREAD.format(prepare=prepare, forward=forward))
 
 
-def test_number_holds_for_mints_kernels(child):
+def test_number_holds_for_mints_kernels(warm_child):
     """With one thread, kernels that ran on several before take no more processor time than real time."""
-    child(
+    warm_child(
         """
         import time
         import mindspore as ms
@@ -149,9 +167,9 @@ def test_number_holds_for_mints_kernels(child):
 
 
 @pytest.mark.parametrize("chosen", ["", "torch.set_num_threads(1)", "ms_ops.set_num_threads(1)"])
-def test_number_of_later_threads_stays(child, chosen):
+def test_number_of_later_threads_stays(warm_child, chosen):
     """What launches set is for the threads that launch."""
-    child(
+    warm_child(
         f"""
         import threading
         import mindspore as ms
@@ -181,9 +199,9 @@ def test_number_of_later_threads_stays(child, chosen):
 
 
 @pytest.mark.parametrize("launched", ["", "compiled(x), count(x)"])
-def test_number_holds_for_every_thread_that_launches(child, probe, launched):
+def test_number_holds_for_every_thread_that_launches(warm_child, probe, launched):
     """Whichever of the two sets it last, and whether those threads of MindSpore's have launched before or not."""
-    child(
+    warm_child(
         f"""
         import mindspore as ms
         import torch
@@ -234,9 +252,9 @@ def count(function, *args, **constants):
     "softmax", ["mint.nn.functional.softmax", "aten.softmax", "ms.jit(aten.softmax)", "op"],
     ids=["mint", "aten", "graph", "primitive"],
 )  # fmt: skip
-def test_small_operators_wake_no_thread(child, softmax):
+def test_small_operators_wake_no_thread(warm_child, softmax):
     """Softmax of as little as two rows would be divided."""
-    child(
+    warm_child(
         WAKING
         + dedent(f"""
         from ms_ops import aten
@@ -251,8 +269,8 @@ def test_small_operators_wake_no_thread(child, softmax):
     )
 
 
-def test_large_results_of_small_tensors_are_divided_the_next_time(child):
-    child(
+def test_large_results_of_small_tensors_are_divided_the_next_time(warm_child):
+    warm_child(
         WAKING
         + dedent("""
         from ms_ops import aten
@@ -294,9 +312,9 @@ x = ms.Tensor(np.eye(200, dtype=np.float32))
 """
 
 
-def test_who_waits_for_a_graph_gives_up_its_team(child):
+def test_who_waits_for_a_graph_gives_up_its_team(warm_child):
     """GNU OpenMP puts the threads of all teams to sleep after each kernel if they are more than the cores."""
-    child(
+    warm_child(
         WORKERS
         + """
 graph(x)
@@ -312,9 +330,9 @@ assert torch.get_num_threads() == 2
     )
 
 
-def test_the_team_of_graphs_is_taken_back(child):
+def test_the_team_of_graphs_is_taken_back(warm_child):
     """By the next operator that several threads compute, without waiting."""
-    child(
+    warm_child(
         WORKERS
         + """
 graph(x)
@@ -329,8 +347,8 @@ assert np.array_equal(graph(x).asnumpy(), x.asnumpy())
     )
 
 
-def test_a_team_stays_where_graphs_launch_from_their_callers_thread(child):
-    child(
+def test_a_team_stays_where_graphs_launch_from_their_callers_thread(warm_child):
+    warm_child(
         WORKERS
         + """
 library = open_library(LIBRARY)
@@ -350,9 +368,9 @@ library.ms_ext_leave_graph()
 
 
 @pytest.mark.parametrize("before", ["aten.mm(x, x)", "multiply()", "graph(x)"])
-def test_a_forked_process_computes(child, before):
+def test_a_forked_process_computes(warm_child, before):
     """GNU OpenMP's threads are not there in it; with torch alone, the first product of matrices never ends."""
-    child(
+    warm_child(
         WORKERS
         + f"""
 {before}
@@ -490,5 +508,5 @@ assert faults() - before < 5 * 9 * 256, "what a step freed was given back to the
 """
 
 
-def test_memory_of_a_step_stays_for_the_next(child):
-    child(FREED)
+def test_memory_of_a_step_stays_for_the_next(warm_child):
+    warm_child(FREED)
