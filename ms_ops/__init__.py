@@ -97,9 +97,20 @@ __all__ = [
 if importlib.util.find_spec("torch_npu") is not None:
     os.environ.setdefault("TASK_QUEUE_ENABLE", "0")
 
-# While Python looks for the module of `python -m ms_ops`, sys.argv[0] is "-m"; the command is called ms_ops. The doctor
-# must start on a broken installation, and what needs the library checks it again below.
-if not sys.argv or os.path.basename(sys.argv[0]) not in ("-m", "ms_ops"):
+
+def _is_own_command() -> bool:
+    """Whether this is ``ms_ops`` or ``python -m ms_ops``: while Python looks for a module, sys.argv[0] is "-m"."""
+    if not sys.argv:
+        return False
+    command = os.path.basename(sys.argv[0])
+    if command == "-m":
+        module = sys.orig_argv[len(sys.orig_argv) - len(sys.argv)].removeprefix("-m")
+        command = module.partition(".")[0]
+    return command == "ms_ops"
+
+
+# The doctor must start on a broken installation, and what needs the library checks it again below.
+if not _is_own_command():
     _build_info.check()
     importlib.import_module("ms_ops._native.cuda_libraries").bind_in_order()
     if os.environ.get("MS_OPS_MINT_CPU", "0") not in ("", "0"):

@@ -58,8 +58,8 @@ struct AclnnOperator {
   static void visit_one(const ms_ext::Launch& io, const std::string& kind, const ms_ext::Attribute& value, int* next,
                         const Take& take) {
     if (kind.back() == '?') {
-      // A null pointer is one for all types.
-      if (std::holds_alternative<std::monostate>(value)) return take(at::Tensor());
+      // A null pointer is one for all types; a tensor would be counted as one.
+      if (std::holds_alternative<std::monostate>(value)) return take(std::optional<at::Scalar>());
       visit_one(io, kind.substr(0, kind.size() - 1), value, next, take);
     } else if (kind == "Tensor") {
       take(io[(*next)++]);

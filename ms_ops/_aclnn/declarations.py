@@ -71,6 +71,8 @@ class File:
         for name, entry in content.items():
             if unknown := set(entry) - set(_KEYS):
                 raise ValueError(f"{path}: {name} has {_listed(unknown)}; there are {', '.join(_KEYS)}")
+            if not isinstance(entry.get("signature", ""), str):
+                raise ValueError(f"{path}: the signature of {name} must be text, got {entry['signature']!r}")
             if not isinstance(entry.get("gradient", {}), dict):
                 raise ValueError(f"{path}: the gradient of {name} must be written 'input: operator(tensors)'")
         self._content = content
@@ -95,6 +97,9 @@ class File:
         """
         if any(argument.kind == "Tensor[]" for argument in signature.tensors):
             self._refuse(signature, "", "an operator that takes lists of tensors; write it in Python, as bprop")
+        cotangents = _cotangents(signature)
+        if taken := {argument.name for argument in signature.tensors} & set(cotangents):
+            self._refuse(signature, "", f"{_listed(taken)} as an input and as the gradient of an output; rename the input")
         steps = tuple(self._step(signature, targets, text) for targets, text in gradient.items())
         targets = [target for step in steps for target in step.targets]
         if len(set(targets)) < len(targets):
@@ -154,13 +159,18 @@ def read(path: str | os.PathLike[str]) -> File:
 
 def variables(signature: Signature) -> dict[str, str]:
     """The tensors of a gradient, by their names in files, as variables of its function."""
-    several = len(signature.outputs) > 1
     known = {argument.name: f"x{index}" for index, argument in enumerate(signature.tensors)}
-    for index, output in enumerate(signature.outputs):
-        place = f"[{index}]" if several else ""
-        known[output.name] = f"out{place}"
-        known[f"grad_{output.name}" if several else "grad"] = f"dout{place}"
+    for index, (output, cotangent) in enumerate(zip(signature.outputs, _cotangents(signature), strict=True)):
+        place = f"[{index}]" if len(signature.outputs) > 1 else ""
+        known[output.name], known[cotangent] = f"out{place}", f"dout{place}"
     return known
+
+
+def _cotangents(signature: Signature) -> list[str]:
+    """What the gradients of the outputs are called in files."""
+    if len(signature.outputs) == 1:
+        return ["grad"]
+    return [f"grad_{output.name}" for output in signature.outputs]
 
 
 def bprop(signature: Signature, steps: Sequence[Step], operators: Sequence[Callable[..., Any]]) -> Callable[..., Any]:

@@ -17,6 +17,7 @@ from ms_ops._inference.text_rules import DtypeRule, ShapeRule
 from ms_ops._native.attributes import ATTRIBUTE_NAME, decode, encode
 from ms_ops._native.library import Entry
 from ms_ops._native.shape_callback import answer_inference
+from ms_ops._primitives import gradient_check
 from ms_ops._primitives.op import is_dynamic
 
 
@@ -75,11 +76,11 @@ class AclnnOp(CustomOp):
     """What :func:`aclnn` returns.
 
     Args:
-        inputs: name of each input and, for a list of tensors, its length.
+        inputs: name of each input, for a list of tensors its length, and whether it may be None.
         rules: as for :class:`CustomOp`.
     """
 
-    def __init__(self, inputs: tuple[tuple[str, int | None], ...], **rules: Any) -> None:
+    def __init__(self, inputs: tuple[tuple[str, int | None, bool], ...], **rules: Any) -> None:
         self._inputs = inputs
         super().__init__(**rules)
 
@@ -91,13 +92,16 @@ class AclnnOp(CustomOp):
     def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
         """As :meth:`CustomOp.infer`; for a graph with dynamic shapes, the kernel is told how to ask again."""
         shapes, dtypes = self._grouped(shapes, dtypes), self._grouped(dtypes, dtypes)
+        for shape, (name, _, is_optional) in zip(shapes, self._inputs, strict=True):
+            if shape is None and not is_optional:
+                raise TypeError(f"{self.label}: argument {name!r} is None; it must be a tensor, as it is no 'Tensor?'")
         outputs = super().infer(shapes, dtypes)
         if is_dynamic(shapes):
             rule = self._arguments["out_shape"]
             number = token(rule)
             _rules[number] = rule
             inputs = zip(shapes, self._inputs, strict=True)
-            counts = [_ABSENT if shape is None else count for shape, (_, count) in inputs]
+            counts = [_ABSENT if shape is None else count for shape, (_, count, _) in inputs]
             tensors = len(list(custom.flat_shapes(shapes)))
             attributes = {**self._arguments["attrs"], "aclnn_rule": number, "counts": counts, "dtypes": [""] * tensors}
             self.add_prim_attr(ATTRIBUTE_NAME, encode(attributes))
@@ -107,7 +111,7 @@ class AclnnOp(CustomOp):
         """One value for each input: the tensors of a list may have been given as inputs of their own."""
         groups: list[Any] = []
         position = 0
-        for _, count in self._inputs:
+        for _, count, _ in self._inputs:
             if count is None or (position < len(dtypes) and isinstance(dtypes[position], (tuple, list))):
                 groups += values[position : position + 1]
                 position += 1
@@ -115,7 +119,7 @@ class AclnnOp(CustomOp):
                 groups.append(tuple(values[position : position + count]))
                 position += count
         if position != len(values):
-            wanted = ", ".join(name if count is None else f"{name} ({count} tensors)" for name, count in self._inputs)
+            wanted = ", ".join(name if count is None else f"{name} ({count} tensors)" for name, count, _ in self._inputs)
             raise TypeError(f"{self.label} takes {wanted or 'no tensors'}, got {len(values)} inputs")
         return groups
 
@@ -125,7 +129,8 @@ class AclnnOp(CustomOp):
 
     def use_gradient(self, bprop: Callable[..., Any]) -> None:
         """Set the gradient, for operators whose gradients need each other."""
-        self.bprop = self._arguments["bprop"] = bprop
+        self._arguments["bprop"] = bprop
+        self.bprop = gradient_check.checked(self.label, bprop)
 
 
 # Rules of ops in graphs with dynamic shapes, by the constant that stands for them; kept like MindSpore's kernels.
@@ -151,6 +156,9 @@ def _infer_shapes(attributes: str, shapes: Sequence[Shape]) -> list[Shape]:
     return custom.shapes_of(decoded["operator"], rule, inputs)
 
 
+_EXAMPLES = {"shape": "[2, 3]", "dtype": "float32"}  # of operators without inputs
+
+
 class _Spec(NamedTuple):
     signature: Signature
     out_shape: Any
@@ -170,7 +178,7 @@ def _spec(name: str, signature: str | None, out_shape: Any, out_dtype: Any, cons
         out_dtype = prototype.output_dtypes()
     for what, given in (("shape", out_shape), ("dtype", out_dtype)):
         if given is None:
-            example = [parsed.tensors[0].name] * len(parsed.outputs)
+            example = [parsed.tensors[0].name if parsed.tensors else _EXAMPLES[what]] * len(parsed.outputs)
             raise TypeError(
                 f"{name}: its prototype in {prototype.path} does not tell the {what} of {outputs}; give out_{what}, "
                 f"such as out_{what}={example[0] if len(example) == 1 else example!r}"
@@ -220,7 +228,8 @@ def _op(spec: _Spec, bprop: Callable[..., Any] | None) -> AclnnOp:
     entry = Entry.own("AclnnOperators" if len(signature.outputs) > 1 else "AclnnOperator")
     return AclnnOp(
         inputs=tuple(
-            (argument.name, argument.tensors if argument.kind == "Tensor[]" else None) for argument in signature.tensors
+            (argument.name, argument.tensors if argument.kind == "Tensor[]" else None, argument.kind == "Tensor?")
+            for argument in signature.tensors
         ),
         func=str(entry),
         out_shape=spec.out_shape,

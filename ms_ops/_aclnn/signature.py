@@ -2,22 +2,47 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from ms_ops._compat.torch import parse_schema
 from ms_ops._native import dtypes
 
 REQUIRED = object()  # in the place of a constant's default
 
+
+def _number(value: Any) -> float:
+    if isinstance(value, (str, bytes)):
+        raise TypeError("text is no number")
+    return float(value)
+
+
+def _boolean(value: Any) -> bool:
+    if not isinstance(value, (bool, np.bool_)):
+        raise TypeError("only True and False are")
+    return bool(value)
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError("only text is")
+    return value
+
+
+def _dtype(value: Any) -> int:
+    return dtypes.scalar_type_numbers()[value] if isinstance(value, bool) or not isinstance(value, int) else value
+
+
 _KINDS: dict[str, Callable[[Any], Any]] = {
     "Scalar": lambda value: value,
-    "int": int, "float": float, "double": float, "bool": bool, "str": str,
-    "dtype": lambda value: value if isinstance(value, int) else dtypes.scalar_type_numbers()[value],
-    "int[]": lambda value: [int(item) for item in value],
-    "float[]": lambda value: [float(item) for item in value],
-    "bool[]": lambda value: [bool(item) for item in value],
+    "int": operator.index, "float": _number, "double": _number, "bool": _boolean, "str": _text, "dtype": _dtype,
+    "int[]": lambda value: [operator.index(item) for item in value],
+    "float[]": lambda value: [_number(item) for item in value],
+    "bool[]": lambda value: [_boolean(item) for item in value],
 }  # fmt: skip
 _POINTERS = ("Scalar?", "str?", "int[]?", "float[]?", "bool[]?")  # which may be null
 _FORMS = (
@@ -79,7 +104,7 @@ class Signature(NamedTuple):
         """
         declared = {argument.name: argument.default for argument in self.inputs if not argument.tensors}
         complete = {**declared, **constants}
-        if REQUIRED in complete.values() or len(complete) > len(declared):
+        if any(value is REQUIRED for value in complete.values()) or len(complete) > len(declared):
             raise TypeError(
                 f"{self.name}: its signature has the constants {_listed(declared)}, and those given are "
                 f"{_listed(constants)}"
@@ -97,12 +122,15 @@ class Signature(NamedTuple):
         value = constants[argument.name]
         if value is None and argument.kind in _POINTERS:
             return None
-        if argument.length and not isinstance(value, (list, tuple)):
+        if argument.length and not isinstance(value, (list, tuple, np.ndarray)):
             value = [value] * argument.length
         try:
-            return _KINDS[argument.kind.removesuffix("?")](value)
+            encoded = _KINDS[argument.kind.removesuffix("?")](value)
+            if argument.length and len(encoded) != argument.length:
+                raise TypeError(f"the signature has {argument.length} items")
         except (KeyError, TypeError, ValueError) as error:
             raise TypeError(f"{self.name}: {argument.name!r} must be {argument.kind}, got {value!r}: {error}") from None
+        return encoded
 
 
 def parse(name: str, signature: str) -> Signature:

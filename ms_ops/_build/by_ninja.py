@@ -100,9 +100,10 @@ def _plan(output: Path, sources: Sequence[Path], found: Mapping[str, Any], objec
     command = f"{_shell([compiler])} $prelude {_shell(compile_flags)} -MMD -MF $out.d -c $in -o $out"
     plan.rule("compile", command, description="$in", deps="gcc", depfile="$out.d")
     plan.rule("link", f"{_shell([compiler])} $in {_shell(found['link'])} -o $out", description="$out")
-    made, is_gcc = [], recipe.is_gcc()
+    made = []
+    has_prelude = recipe.is_gcc() and not prelude.forces_others(compile_flags)
     for source in sources:
-        headers = prelude.headers_of(source.read_text(errors="replace")) if is_gcc else ()
+        headers = prelude.headers_of(source.read_text(errors="replace")) if has_prelude else ()
         first = prelude.find(headers, compiler, compile_flags, facts)
         path = str(objects / f"{source.stem}.o")
         made += plan.build(path, "compile", str(source), variables={"prelude": _shell(first)})

@@ -15,6 +15,9 @@ from ms_ops._build import recipe
 # Of torch's headers, the one with build options for CUDA is not in builds without it.
 _FLAGS = ("-std=c++20", "-DC10_CUDA_NO_CMAKE_CONFIGURE_FILE", "-Xcompiler=-fPIC")
 
+_OLDEST = 12
+"""Release of CUDA that knows C++20."""
+
 
 class Verdict(NamedTuple):
     """What nvcc says of one source.
@@ -29,10 +32,16 @@ class Verdict(NamedTuple):
 
 
 def find_nvcc() -> str | None:
-    """The nvcc of a toolkit that a variable names, or of PATH; None if there is none."""
+    """The nvcc of a toolkit that a variable names, or of PATH; None if there is none that compiles torch's headers.
+
+    CUDA_HOME may name the toolkit of MindSpore's GPU plug-in, which is for CUDA 11, or what `cuda-home` made for it.
+    """
     homes = filter(None, map(os.environ.get, (recipe.TOOLKIT_VARIABLE, "CUDA_HOME", "CUDA_PATH")))
-    places = [*(f"{home}/bin" for home in homes), os.environ.get("PATH", os.defpath)]
-    return shutil.which("nvcc", path=os.pathsep.join(places))
+    for home in map(Path, homes):
+        release = recipe.nvcc_release(home)
+        if release and int(release.partition(".")[0]) >= _OLDEST:
+            return str(home / "bin" / "nvcc")
+    return shutil.which("nvcc")
 
 
 def verdicts(
@@ -55,7 +64,7 @@ def _verdict(nvcc: str, command: Sequence[str], source: str | Path) -> Verdict:
     with tempfile.TemporaryDirectory() as scratch:
         output = ["-o", str(Path(scratch, "object.o"))]
         process = subprocess.run([*command, str(source), *output], capture_output=True, text=True, check=False)
+        compiles = process.returncode == 0 and Path(scratch, "object.o").is_file()
     said = f"{process.stdout}{process.stderr}".strip()
-    compiles = process.returncode == 0
     verdict = "compiled without errors" if compiles else "does not compile"
     return Verdict(compiles, f"{source} was given to {nvcc}: it {verdict}" + (f":\n{said}" if said else "."))

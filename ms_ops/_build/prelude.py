@@ -14,6 +14,9 @@ from ms_ops._build import cache
 LARGE = ("torch/library.h", "ATen/ATen.h", "torch/torch.h", "torch/extension.h")
 """Headers that are worth it, in the order in which they are compiled."""
 
+_OWN = ("dispatch/revocable_library.h",)
+"""What ms_ops has each source read first."""
+
 _FOLDER = "prelude-"
 _KEPT = 3
 """Preludes of different headers or flags; each takes some hundreds of megabytes."""
@@ -30,6 +33,12 @@ def headers_of(source: str) -> tuple[str, ...]:
     if macro and any(includes[header] > macro.start() for header in found):
         return ()
     return tuple(found)
+
+
+def forces_others(flags: Sequence[str]) -> bool:
+    """Whether flags have headers of a user's read first: what is compiled would hold them, and not see them change."""
+    named = zip(flags, [*flags[1:], ""], strict=True)
+    return any(flag.lstrip("-").startswith(("include", "imacros")) and header not in _OWN for flag, header in named)
 
 
 def find(headers: Sequence[str], compiler: str, flags: Sequence[str], facts: str) -> list[str]:

@@ -395,6 +395,10 @@ def build_library(
     """
     require_frameworks()
     check_sources(sources, cuda_cflags=cuda_cflags, include_dirs=include_dirs)
+    if output.is_dir():
+        raise BuildError(f"{output} is a folder: name a file in it")
+    if not next(place for place in output.parents if place.exists()).is_dir():
+        raise BuildError(f"{output} cannot be written: what is to be its folder is a file")
 
     find_ninja()
     os.environ["PATH"] = search_path()
@@ -419,6 +423,12 @@ def build_library(
     # In one step and never into the old file, which processes may have mapped.
     with tempfile.TemporaryDirectory(dir=output.parent, prefix=f".{output.name}-") as scratch:
         os.replace(shutil.move(build_temp / "linked" / f"{name}.so", scratch), output)
+
+
+def own_environment() -> dict[str, str]:
+    """Variables of processes that are to import this ms_ops, which a program may have found by sys.path."""
+    search_path = [str(PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(search_path)}
 
 
 def option_arguments(options: Mapping[str, Sequence[str | Path]]) -> list[str]:

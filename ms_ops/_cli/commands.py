@@ -125,7 +125,7 @@ def _run_list(options: argparse.Namespace) -> int:
             libraries.load_library(path)
         for module in options.imports:
             libraries.import_module(module)
-    except (FileNotFoundError, ImportError) as error:
+    except (FileNotFoundError, ImportError, PermissionError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
     found = listing.find(options.pattern)

@@ -14,6 +14,7 @@ import importlib.metadata
 import json
 import os
 import platform
+import shlex
 import shutil
 import subprocess
 import sys
@@ -115,13 +116,16 @@ def examine(tell: Callable[[Finding], None] = lambda finding: None) -> Report:
             add(check(problems()))
         while process is not None:
             for line in process.stdout or ():
-                if not line.startswith(_ANSWER):  # what a library prints
+                _, is_answer, answer = line.partition(_ANSWER)  # behind what a library prints
+                if not is_answer:
                     continue
                 pending.pop(0)
-                add(Finding(**finding) for finding in json.loads(line[len(_ANSWER) :]))
+                add(Finding(**finding) for finding in json.loads(answer))
             if process.wait() != 0 or pending:
                 errors.seek(0)
                 add([_crash(pending.pop(0).subject if pending else "end", process.returncode, errors.read())])
+                errors.seek(0)
+                errors.truncate()  # the next process says what it has to say itself
             process = processes.enter_context(_start(pending, problems(), errors)) if pending else None
     return Report(findings)
 
@@ -269,13 +273,13 @@ def _abi() -> Iterator[Finding]:
 
 
 def _compiler() -> Iterator[Finding]:
-    compiler = os.environ.get("CXX", "c++")
+    compiler = shlex.split(os.environ.get("CXX", "")) or ["c++"]  # perhaps behind a launcher, and with flags
     fix = "sudo apt-get install g++  # only ms_ops.load, `build` and installation from source need it"
-    path = shutil.which(compiler)
+    path = shutil.which(compiler[0])
     if path is None:
-        yield Finding("C++ compiler", NOTE, f"{compiler!r} not found", fix)
+        yield Finding("C++ compiler", NOTE, f"{compiler[0]!r} not found", fix)
     else:
-        yield Finding("C++ compiler", OK, f"{path}, {_first_line([path, '--version'])}")
+        yield Finding("C++ compiler", OK, f"{path}, {_first_line([*compiler, '--version'])}")
     try:
         yield Finding("ninja", OK, str(recipe.find_ninja()))
     except recipe.BuildError as error:

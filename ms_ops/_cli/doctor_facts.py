@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -24,13 +25,18 @@ def cached_libraries(folder: Path) -> list[Path]:
         places = path.relative_to(folder).parts
         return path.is_file() and not any(place == cache.MADE or place.startswith(cache.SCRATCH) for place in places)
 
-    return sorted(filter(is_a_build, folder.rglob("*.so")))
+    found = (Path(place, name) for place, _, names in os.walk(folder) for name in names if name.endswith(".so"))
+    return sorted(filter(is_a_build, found))
 
 
 def size_of(folder: Path) -> int:
     """Bytes of all files in `folder`, and none of what links lead to."""
-    sizes = (os.lstat(os.path.join(place, name)).st_size for place, _, names in os.walk(folder) for name in names)
-    return sum(sizes)
+    total = 0
+    for place, _, names in os.walk(folder):
+        for name in names:
+            with contextlib.suppress(FileNotFoundError):  # of a build that goes on
+                total += os.lstat(os.path.join(place, name)).st_size
+    return total
 
 
 def built_for(path: Path) -> str | None:

@@ -32,6 +32,7 @@ def add_command(commands: Any) -> None:
 
 def _run_convert(options: argparse.Namespace) -> int:
     from ms_ops._migrate import checkpoints
+    from ms_ops._migrate.weight_formats import MINDSPORE_SUFFIX
     from ms_ops._native.dtypes import name_of
 
     try:
@@ -40,6 +41,11 @@ def _run_convert(options: argparse.Namespace) -> int:
     except (OSError, ValueError, TypeError, ImportError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
+    if options.target.endswith(MINDSPORE_SUFFIX):
+        lost = [name for name, tensor in weights.items() if not tensor.numel()]
+        if lost:
+            print(f"note: MindSpore's format loses tensors without elements: {', '.join(lost)}", file=sys.stderr)
+        weights = {name: tensor for name, tensor in weights.items() if name not in lost}
     if options.json:
         rows = [
             {"name": name, "shape": list(tensor.shape), "dtype": name_of(tensor.dtype)}

@@ -172,8 +172,7 @@ def _by_setuptools(
     """In a child process: setuptools changes global state, and its compiler writes to stdout."""
     arguments = [*map(str, sources), "-o", str(output), "--build-temp", str(objects)]
     command = [sys.executable, "-m", "ms_ops", "build", *arguments, *recipe.option_arguments(options)]
-    search_path = [str(recipe.PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
-    by_ninja.run(command, tell, {**os.environ, "PYTHONPATH": os.pathsep.join(search_path)})
+    by_ninja.run(command, tell, recipe.own_environment())
     return by_ninja.headers_read(objects)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -46,9 +47,13 @@ def check_none(module: torch.nn.Module) -> None:
 def refused() -> Iterator[None]:
     """Raise :class:`HookError` for hooks that a forward makes: torch.export traces the forward, and loses them."""
 
-    def refuse(_: Callable[..., Any]) -> Callable[..., Any]:
-        def register_hook(*_: Any, **__: Any) -> Any:
-            raise HookError
+    exporting = threading.get_ident()
+
+    def refuse(original: Callable[..., Any]) -> Callable[..., Any]:
+        def register_hook(*args: Any, **kwargs: Any) -> Any:
+            if threading.get_ident() == exporting:
+                raise HookError
+            return original(*args, **kwargs)
 
         return register_hook
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import importlib.metadata
+import importlib.util
 import os
 import re
 import shlex
@@ -227,10 +228,19 @@ def _definitions(source: Path, options: Sequence[str] = ()) -> set[str]:
 
 
 def _cached(name: str, make: Callable[[Path], None]) -> Path:
-    """The folder that `make` fills, made anew when the simulator, this file, MindSpore or torch changes."""
-    inputs = [Path(__file__), *sorted(SIMULATOR.iterdir())]
+    """The folder that `make` fills, made anew when the simulator, this file, MindSpore or torch changes or moves."""
+    inputs = [Path(__file__), recipe.bridge_include_dir() / "core" / "dtype_table.h", *sorted(SIMULATOR.iterdir())]
     versions = [importlib.metadata.version(package) for package in ("mindspore", "torch")]
-    return made_once(name, cache.digest(" ".join(versions).encode(), *(path.read_bytes() for path in inputs)), make)
+    places = [str(_place_of(package)) for package in ("mindspore", "torch")]
+    facts = " ".join([*versions, *places]).encode()
+    return made_once(name, cache.digest(facts, *(path.read_bytes() for path in inputs)), make)
+
+
+def _place_of(package: str) -> Path:
+    found = importlib.util.find_spec(package)
+    assert found is not None
+    assert found.origin is not None
+    return Path(found.origin).parent
 
 
 def made_once(name: str, key: str, make: Callable[[Path], None]) -> Path:

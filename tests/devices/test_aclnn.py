@@ -61,7 +61,8 @@ def test_arguments_of_every_kind(on_ascend, device_mode):
     )
 
 
-def test_torchs_spellings_reach_the_operator(on_ascend, device_mode):
+@pytest.mark.parametrize("executors", ["0", "8"])
+def test_torchs_spellings_reach_the_operator(on_ascend, device_mode, executors):
     """A constant that is None is a null pointer, and one that is not is what it is without the question mark."""
     on_ascend(
         """
@@ -82,7 +83,25 @@ def test_torchs_spellings_reach_the_operator(on_ascend, device_mode):
             np.testing.assert_array_equal(seen, np.array(expected, np.float32))
         """,
         mode=device_mode,
+        MS_OPS_ACLNN_EXECUTORS=executors,
     )
+
+
+def test_none_for_a_tensor_is_refused(on_ascend, device_mode):
+    """Unlike for what is declared as Tensor?: the operator would be given a null pointer."""
+    output = on_ascend(
+        """
+        from tests.devices.operators import *
+        op = ms_ops.aclnn("aclnnAddCustom", "Tensor x, Tensor y -> Tensor z")
+        class Call(nn.Cell):
+            def construct(self, x):
+                return op(x, None)
+        Call()(ms.Tensor(X, ms.float32)).asnumpy()
+        """,
+        mode=device_mode,
+        fails=True,
+    )
+    assert "aclnnAddCustom: argument 'y' is None; it must be a tensor, as it is no 'Tensor?'" in output
 
 
 def test_a_list_in_a_graph_is_refused(on_ascend):
@@ -150,9 +169,9 @@ def test_signatures(text, inputs, outputs):
 
 
 def test_values_that_constants_may_have():
-    parsed = signature.parse("aclnnX", "int[2] kernel, str? mode, dtype type=long -> Tensor y")
-    given = parsed.complete({"kernel": 3, "mode": None})
-    assert [parsed.encoded(argument, given) for argument in parsed.inputs] == [[3, 3], None, 4]
+    parsed = signature.parse("aclnnX", "int[2] kernel, str? mode, int[] dims, bool flag, dtype type=long -> Tensor y")
+    given = parsed.complete({"kernel": 3, "mode": None, "dims": np.array([1, 2]), "flag": np.True_})
+    assert [parsed.encoded(argument, given) for argument in parsed.inputs] == [[3, 3], None, [1, 2], True, 4]
 
 
 @pytest.mark.parametrize(
@@ -180,6 +199,15 @@ def test_values_that_constants_may_have():
         ("Tensor x, int axis -> Tensor y", {"axis": None}, TypeError, "'axis' must be int, got None"),
         ("Tensor x, int[]? dims -> Tensor y", {"dims": 1}, TypeError, r"'dims' must be int\[\]\?, got 1"),
         ("Tensor x, dtype type -> Tensor y", {"type": "float9"}, TypeError, "'type' must be dtype, got 'float9'"),
+        ("Tensor x, dtype type -> Tensor y", {"type": True}, TypeError, "'type' must be dtype, got True"),
+        ("Tensor x, int k -> Tensor y", {"k": 2.7}, TypeError, "'k' must be int, got 2.7"),
+        ("Tensor x, double k -> Tensor y", {"k": "2.7"}, TypeError, "'k' must be double, got '2.7': text is no number"),
+        ("Tensor x, int[] k -> Tensor y", {"k": [0.5]}, TypeError, r"'k' must be int\[\], got \[0.5\]"),
+        ("Tensor x, int[] k -> Tensor y", {"k": "12"}, TypeError, r"'k' must be int\[\], got '12'"),
+        ("Tensor x, int[2] k -> Tensor y", {"k": [1, 2, 3]}, TypeError, "got .1, 2, 3.: the signature has 2 items"),
+        ("Tensor x, bool k -> Tensor y", {"k": "false"}, TypeError, "'k' must be bool, got 'false': only True and False"),
+        ("Tensor x, bool[] k -> Tensor y", {"k": [2]}, TypeError, r"'k' must be bool\[\], got \[2\]"),
+        ("Tensor x, str k -> Tensor y", {"k": None}, TypeError, "'k' must be str, got None: only text is"),
     ],
 )
 def test_signatures_and_constants_are_checked(text, constants, error, message):

@@ -56,6 +56,24 @@ def test_a_file_with_gradients(on_ascend, device_mode):
     )
 
 
+def test_a_gradient_of_another_shape_is_refused(on_ascend):
+    """While the graph is compiled; MindSpore itself takes it."""
+    output = on_ascend(
+        """
+        from pathlib import Path
+        from tests.devices.operators import *
+        Path("ops.yaml").write_text(
+            "aclnnLeakyRelu: {signature: 'Tensor x -> Tensor y', shape: x, dtype: x, gradient: {x: aclnnLonger(grad)}}\\n"
+            "aclnnLonger: {signature: 'Tensor x -> Tensor y', shape: '[7]', dtype: x}\\n"
+        )
+        ms.grad(Net(ms_ops.aclnn("aclnnLeakyRelu", yaml="ops.yaml")))(ms.Tensor(X, ms.float32))
+        """,
+        mode="graph",
+        fails=True,
+    )
+    assert "aclnnLeakyRelu: a gradient of the wrong shape for input 0" in output
+
+
 def test_a_prototype(on_ascend, device_mode):
     """Inputs of each kind, attributes with defaults of each type, and the order of CANN's generator."""
     on_ascend(
@@ -142,6 +160,17 @@ def test_what_a_prototype_does_not_have_is_asked_for(package, name, arguments, e
         ms_ops.aclnn(f"aclnn{name}", **arguments)
 
 
+def test_a_prototype_without_inputs(tmp_path, monkeypatch):
+    header = tmp_path / "op_proto" / "inc" / "op_proto.h"
+    header.parent.mkdir(parents=True)
+    header.write_text('REG_OP(Source).OUTPUT(y, "T").OP_END_FACTORY_REG(Source)')
+    monkeypatch.setenv("ASCEND_CUSTOM_OPP_PATH", str(tmp_path))
+    with pytest.raises(TypeError, match=r"the shape of y; give out_shape, such as out_shape='\[2, 3\]'"):
+        ms_ops.aclnn("aclnnSource")
+    with pytest.raises(TypeError, match="the dtype of y; give out_dtype, such as out_dtype='float32'"):
+        ms_ops.aclnn("aclnnSource", out_shape="[2, 3]")
+
+
 def test_dtypes_that_follow_from_a_prototype(package):
     sums, nested, add = (prototypes.find(f"aclnn{name}Custom") for name in ("Sum", "Nested", "Add"))
     assert (sums.output_dtypes(), nested.output_dtypes(), add.output_dtypes()) == (("x",), ("int32",), None)
@@ -168,6 +197,13 @@ SIGNATURE = "aclnnX:\n  signature: Tensor x, Tensor y, int k = 2 -> Tensor z\n"
     [
         ("aclnnY: {}", LookupError, "declares no aclnnX, only aclnnY"),
         ("aclnnX: [1]", ValueError, "expected operators by name"),
+        ("aclnnX: {signature: [Tensor x -> Tensor y]}", ValueError, "the signature of aclnnX must be text"),
+        ("aclnnX: {signature: Tensor grad -> Tensor y, gradient: {grad: f(grad)}}", ValueError, "grad as an input and as"),
+        (
+            "aclnnX: {signature: 'Tensor grad_y -> (Tensor y, Tensor z)', gradient: {grad_y: f(grad_y)}}",
+            ValueError,
+            "grad_y as an input and as the gradient of an output; rename the input",
+        ),
         ("aclnnX: {shapes: x}", ValueError, "aclnnX has shapes; there are signature, shape, dtype, gradient"),
         ("aclnnX: {", ValueError, "is no YAML"),
         (SIGNATURE + "  shape: q", ValueError, "the shape 'q' cannot be read: there is no 'q'"),

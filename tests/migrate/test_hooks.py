@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 
 import pytest
 import torch
@@ -78,3 +79,34 @@ def test_compiled_modules_run_those_of_parameters():
     network = with_a_hook_on_a_parameter()
     cell = ms_ops.TorchModule(network, compile=True)
     twins.assert_same_gradients(cell, network, (torch.randn(4, 6),), rtol=1e-5)
+
+
+class Waiting(nn.Module):
+    """Lets another thread run while it is exported."""
+
+    def __init__(self, run):
+        super().__init__()
+        self.run = [run]
+
+    def forward(self, x):
+        thread = threading.Thread(target=self.run[0])
+        thread.start()
+        thread.join()
+        return x * 2
+
+
+def test_other_threads_hook_and_infer_while_a_network_is_exported():
+    seen = []
+
+    def run():
+        x = torch.ones(2, requires_grad=True)
+        y = x * 2
+        y.register_hook(lambda gradient: gradient * 3)
+        y.sum().backward()
+        seen.append(x.grad.tolist())
+        with torch.inference_mode():
+            seen.append((x * 2).is_inference())
+
+    ms_ops.from_torch(Waiting(run), (torch.ones(2),))
+    assert seen
+    assert all(found in ([6.0, 6.0], True) for found in seen)

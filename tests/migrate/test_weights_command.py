@@ -47,3 +47,12 @@ def test_command_line_errors(tmp_path, capsys):
         for suffix in SUFFIXES:
             assert main(["weights", "convert", "source.pth", f"other{suffix}"]) == 1
             assert f"error: {reason}" in capsys.readouterr().err
+
+
+def test_what_a_format_loses_is_named_and_not_counted(tmp_path, capsys):
+    checkpoints.write(tmp_path / "a.pth", {"a": torch.ones(2), "none": torch.empty(0, 3)})
+    assert main(["weights", "convert", str(tmp_path / "a.pth"), str(tmp_path / "a.ckpt")]) == 0
+    said = capsys.readouterr()
+    assert said.err == "note: MindSpore's format loses tensors without elements: none\n"
+    assert said.out == f"{tmp_path / 'a.ckpt'}: 1 tensors, 0.0 MB\n"
+    assert list(checkpoints.read(tmp_path / "a.ckpt")) == ["a"]

@@ -62,3 +62,26 @@ def test_completion_in_bash(command):
 
 def test_argcomplete_is_imported_for_nothing_else(child):
     child("import sys; sys.modules['argcomplete'] = None\nfrom ms_ops._cli.commands import main\nmain(['plugin-path'])")
+
+
+def test_a_package_that_imports_it_and_is_run_as_a_module(tmp_path):
+    """While Python looks for the module, its package is imported, and sys.argv[0] is the same as for ms_ops itself."""
+    package = tmp_path / "mine"
+    package.mkdir()
+    (package / "__init__.py").write_text("import ms_ops\n")
+    (package / "train.py").write_text(
+        "import mindspore as ms\nms.set_device('CPU')\nprint(ms.mint.mm(ms.Tensor([[2.0]]), ms.Tensor([[3.0]])))\n"
+    )
+    for module in (["-m", "mine.train"], ["-mmine.train"]):
+        process = run(sys.executable, "-X", "utf8", *module, PYTHONPATH=f"{tmp_path}:{ROOT}", MS_OPS_MINT_CPU="1")
+        assert "[[6.]]" in process.stdout, process.stderr
+
+
+@pytest.mark.parametrize(("place", "reason"), [("", "is a folder"), ("a.txt/b.so", "is to be its folder is a file")])
+def test_build_says_where_it_cannot_write(tmp_path, place, reason):
+    (tmp_path / "a.txt").touch()
+    (tmp_path / "a.cpp").touch()
+    process = run(sys.executable, "-m", "ms_ops", "build", tmp_path / "a.cpp", "-o", tmp_path / place)
+    assert process.returncode == 1
+    assert process.stderr.startswith("error: ")
+    assert reason in process.stderr

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 
 import pytest
 import torch
 from torch.utils import cpp_extension
 
-from ms_ops._build import recipe
+from ms_ops._build import nvcc_check, recipe
 
 
 @pytest.fixture(autouse=True)
@@ -78,3 +79,15 @@ def test_with_a_gpu_torch_chooses(cuda_toolkit, monkeypatch):
     monkeypatch.setattr(torch.cuda, "device_count", lambda: 1)
     recipe.use_cuda_toolkit()
     assert not os.environ["TORCH_CUDA_ARCH_LIST"]
+
+
+def test_what_only_tells_its_version_compiles_nothing(cuda_toolkit, tmp_path, monkeypatch):
+    """As the toolkit that `cuda-home` makes for MindSpore's plug-in, for CUDA 11, which would not know C++20 either."""
+    source = tmp_path / "broken.cu"
+    source.write_text("this is no C++ {{{")
+    monkeypatch.setenv("CUDA_HOME", str(cuda_toolkit("11.6")))
+    assert nvcc_check.find_nvcc() == shutil.which("nvcc")
+    monkeypatch.setenv("CUDA_HOME", str(cuda_toolkit("12.8")))
+    (verdict,) = nvcc_check.verdicts([source], [], [])
+    assert not verdict.compiles
+    assert "it does not compile" in verdict.text

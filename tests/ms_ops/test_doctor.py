@@ -272,3 +272,44 @@ def test_links_that_lead_nowhere_are_no_problem(tmp_path, monkeypatch):
     states = [finding.status for subject in ("cache", "op library") for finding in found_here(subject)]
     assert states
     assert doctor.PROBLEM not in states
+
+
+def test_files_that_vanish_are_no_problem(tmp_path, monkeypatch):
+    """Another process may build."""
+    (tmp_path / "gone.so").touch()
+    real = os.walk
+    monkeypatch.setattr(os, "walk", lambda folder: [(str(folder), [], ["gone.so", "never.so"]), *real(folder)])
+    assert doctor_facts.size_of(tmp_path) == 0
+    assert {path.name for path in doctor_facts.cached_libraries(tmp_path)} == {"gone.so"}
+
+
+@pytest.mark.parametrize("compiler", ["env c++", "c++ -m64"])
+def test_a_compiler_with_a_launcher_or_flags(compiler, monkeypatch):
+    monkeypatch.setenv("CXX", compiler)
+    assert [finding.status for finding in found_here("C++ compiler")] == [doctor.OK] * 2
+
+
+def test_what_each_process_says_is_its_own(monkeypatch):
+    """Behind what a library prints without a line's end too; a crash is told with what its own process wrote."""
+    code = """
+import sys
+names = sys.argv[1].split(",")
+print("a library's text", end="")
+if names[0] == "first":
+    sys.exit(print("loud", file=sys.stderr) or 1)
+if names[0] == "second":
+    sys.exit(2)
+print(sys.argv[2] + '[{"subject": "third", "status": "ok", "detail": "fine", "fix": ""}]')
+"""
+
+    def start(checks, problems, errors):
+        command = [sys.executable, "-c", code, ",".join(check.subject for check in checks), doctor._ANSWER]
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
+
+    checks = [doctor.Check(name, lambda problems: ()) for name in ("first", "second", "third")]
+    monkeypatch.setattr(doctor, "_start", start)
+    monkeypatch.setattr(doctor, "_FIRST", ())
+    monkeypatch.setattr(doctor, "_WITHOUT_FRAMEWORKS", ())
+    monkeypatch.setattr(doctor, "_WITH_FRAMEWORKS", checks)
+    details = [finding.detail for finding in doctor.examine().findings]
+    assert details == ["loud", "the process ended with code 2", "fine"]

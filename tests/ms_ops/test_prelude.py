@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+
 import pytest
 import torch
 
@@ -111,3 +113,18 @@ def test_bad_flags_are_an_error_in_the_compilers_words(tmp_path, options, words)
     (tmp_path / "source.cpp").write_text('extern "C" int F() { return 1; }')
     with pytest.raises(recipe.BuildError, match=f"ms_ops.load.'source'. failed; the compiler said:(.|\n)*{words}"):
         ms_ops.load("source", tmp_path / "source.cpp", **options)
+
+
+@needs_gcc
+@pytest.mark.parametrize("option", ["-include", "-imacros"])
+def test_a_header_that_flags_name_is_read_again(cache, tmp_path, option):
+    header, source = tmp_path / "forced.h", tmp_path / "forced.cpp"
+    source.write_text(
+        "#include <c10/macros/Macros.h>\n#include <torch/library.h>\n"
+        'extern "C" __attribute__((visibility("default"))) int Answer() { return ANSWER; }\n'
+    )
+    for answer in (1, 2):
+        header.write_text(f"#define ANSWER {answer}\n")
+        library = ms_ops.load("forced", source, cflags=["-O0", option, str(header)])
+        assert ctypes.CDLL(str(library)).Answer() == answer
+    assert not list(cache.glob("prelude-*"))
