@@ -14,6 +14,7 @@
 #include "../core/launch_context.h"
 #include "../core/threads.h"
 #include "kernel.h"
+#include "lists.h"
 #include "strides.h"
 #include "table.h"
 
@@ -44,6 +45,7 @@ struct Registry {
                    "MS_OP_PLUGIN_PATH: with it, MindSpore's own kernels take strided tensors for contiguous ones.\n");
       return;
     }
+    take_dynamic_lists();  // without which MindSpore says that it cannot
     const char* choice = std::getenv("MS_OPS_MINT_REPLACE");
     for (int i = 0; i < plugin_row_count; ++i) {
       const PluginRow& row = plugin_rows[i];
