@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+from collections.abc import Iterator
 from typing import Any
 
 from mindspore import context
+from mindspore._c_expression import MixedPrecisionType
 from mindspore.common import dtype as mstype
 from mindspore.common._register_for_tensor import tensor_operator_registry
 from mindspore.ops import functional
@@ -31,6 +33,7 @@ __all__ = [
     "graph_context",
     "graph_runs",
     "jit_phase",
+    "mixed_precision_left",
     "mstype",
     "no_grad",
     "recompute",
@@ -60,6 +63,17 @@ no_grad = getattr(api, "_no_grad", contextlib.nullcontext)
 # The package has functions of these names.
 recompute: Any = importlib.import_module("mindspore.common.recompute")
 seed: Any = importlib.import_module("mindspore.common.seed")
+
+
+@contextlib.contextmanager
+def mixed_precision_left() -> Iterator[None]:
+    """Within it, operators cast nothing, as in a Cell without a precision of its own in one that has none."""
+    nothing = MixedPrecisionType.NOTSET
+    api._pynative_executor.set_mixed_precision_type(nothing)
+    try:
+        yield
+    finally:
+        api._pynative_executor.set_mixed_precision_type(nothing, False)
 
 
 def synchronize() -> None:

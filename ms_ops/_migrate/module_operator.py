@@ -13,7 +13,7 @@ import mindspore as ms
 from ms_ops._migrate import module_kernels
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.module_in_graph import ModuleInGraph
-from ms_ops._native import dtypes
+from ms_ops._native import dtypes, mixed_precision
 from ms_ops._native.binder import Traced
 from ms_ops._operators import graph_call
 from ms_ops._operators.bound import op
@@ -50,7 +50,8 @@ class Calls:
         before = self._copies(statistics, statistics) if len(statistics) > 0 else statistics
         results, after = _divided(run([*inputs, *weights, *before]), len(statistics))
         if after:  # by torch's kernels: each turn of MindSpore's has torch's other threads sleep
-            self._write(list(statistics), list(after))
+            with mixed_precision.suspended():
+                self._write(list(statistics), list(after))
         return results
 
     def _construct(self, inputs: Any, weights: Any, statistics: Any, training: bool) -> Any:

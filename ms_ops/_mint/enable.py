@@ -141,13 +141,23 @@ def _wrap_primitives() -> None:
 def _writing(
     is_view: Callable[[Any], Any], written: Callable[[Sequence[Any]], Sequence[int]], function: Callable[..., Any]
 ) -> Callable[..., Any]:
-    """A primitive of _WRITTEN that writes to tensors that are views of others, too.
+    """A primitive of _WRITTEN that writes to tensors that are views of others, too, and within mixed precision.
 
-    In PyNative mode MindSpore hands a copy of a view to any operator that is not declared as in place.
+    In PyNative mode MindSpore hands a copy of a view to any operator that is not declared as in place, and a Cell of
+    mixed precision hands copies in its dtype to all; of the latter, what is not written to has the first alone cast.
     """
     from ms_ops._mint.functions import runs_on_cpu
+    from ms_ops._native import mixed_precision
 
     def call(primitive: Any, arguments: Sequence[Any]) -> Any:
+        dtype = mixed_precision.current()
+        if dtype is None or not written(arguments) or not runs_on_cpu():
+            return write(primitive, arguments)
+        first = mixed_precision.cast(arguments[0], dtype)
+        with mixed_precision.suspended():
+            return write(primitive, [first, *arguments[1:]])
+
+    def write(primitive: Any, arguments: Sequence[Any]) -> Any:
         views = [i for i in written(arguments) if arguments[i] is not None and is_view(arguments[i])]
         if not views or not runs_on_cpu():
             return function(primitive, arguments)

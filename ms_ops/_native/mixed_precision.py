@@ -9,7 +9,7 @@ from typing import Any
 import mindspore as ms
 
 from ms_ops._compat import patches
-from ms_ops._compat.mindspore import Executor
+from ms_ops._compat.mindspore import Executor, mixed_precision_left
 from ms_ops._native import binder, dtypes
 
 _DTYPES = {"FP16": ms.float16, "FP32": ms.float32, "BF16": ms.bfloat16}
@@ -22,24 +22,40 @@ def call(target: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None, inpu
 
     Those are all, or the first argument alone where `input_name` is its name.
     """
-    dtype = _running[-1] if _running else None
+    dtype = current()
     if dtype is None:
         return NotImplemented
     kwargs = kwargs or {}
     if input_name is None:
-        args = tuple(_cast(arg, dtype) for arg in args)
-        kwargs = {name: _cast(arg, dtype) for name, arg in kwargs.items()}
+        args = tuple(cast(arg, dtype) for arg in args)
+        kwargs = {name: cast(arg, dtype) for name, arg in kwargs.items()}
     elif args:
-        args = (_cast(args[0], dtype), *args[1:])
+        args = (cast(args[0], dtype), *args[1:])
     elif input_name in kwargs:
-        kwargs = kwargs | {input_name: _cast(kwargs[input_name], dtype)}
+        kwargs = kwargs | {input_name: cast(kwargs[input_name], dtype)}
     with _left():
         return binder.call(target, args, kwargs)
 
 
-def _cast(value: Any, dtype: Any) -> Any:
+def current() -> Any:
+    """The dtype that inputs are cast to, within a Cell of mixed precision; None outside of one."""
+    return _running[-1] if _running else None
+
+
+@contextlib.contextmanager
+def suspended() -> Iterator[None]:
+    """Within it, operators take their inputs as they are, MindSpore's too: what is written to a copy would be lost."""
+    if current() is None:
+        yield
+        return
+    with mixed_precision_left(), _left():
+        yield
+
+
+def cast(value: Any, dtype: Any) -> Any:
+    """A tensor, or those of a list, of this dtype if it is of floating point."""
     if isinstance(value, (list, tuple)):
-        return [_cast(item, dtype) for item in value]
+        return [cast(item, dtype) for item in value]
     if isinstance(value, ms.Tensor) and value.dtype in dtypes.floating() and value.dtype != dtype:
         return ms.ops.cast(value, dtype)
     return value

@@ -61,8 +61,7 @@ def test_arguments_of_every_kind(on_ascend, device_mode):
     )
 
 
-@pytest.mark.parametrize("executors", ["0", "8"])
-def test_torchs_spellings_reach_the_operator(on_ascend, device_mode, executors):
+def test_torchs_spellings_reach_the_operator(on_ascend, device_mode):
     """A constant that is None is a null pointer, and one that is not is what it is without the question mark."""
     on_ascend(
         """
@@ -83,7 +82,6 @@ def test_torchs_spellings_reach_the_operator(on_ascend, device_mode, executors):
             np.testing.assert_array_equal(seen, np.array(expected, np.float32))
         """,
         mode=device_mode,
-        MS_OPS_ACLNN_EXECUTORS=executors,
     )
 
 

@@ -45,6 +45,23 @@ def test_a_call_like_one_before_makes_no_objects(on_ascend, device_mode):
     )
 
 
+def test_constants_that_are_none_are_no_tensors(on_ascend, device_mode):
+    """Tensors behind them are found again by their places."""
+    on_ascend(
+        f"""{_PROLOGUE}
+        op = ms_ops.aclnn("aclnnRoll", "Tensor x, int[] shifts, int[]? dims -> Tensor out", shifts=[2], dims=None)
+        for turn in range(3):
+            values = x + turn
+            result = Net(op)(ms.Tensor(values)).asnumpy()
+            np.testing.assert_array_equal(result, np.roll(values, 2))
+        assert objects().launched == 3 and objects().created == 4, objects()
+        check_balance()
+        """,
+        mode=device_mode,
+        MS_OPS_ACLNN_EXECUTORS="8",
+    )
+
+
 def test_calls_that_differ_share_nothing(on_ascend, device_mode):
     """Constants by their bits and types, shapes; and what is equal again finds its executor."""
     on_ascend(

@@ -96,3 +96,21 @@ def test_modules_as_one_operator(mode, compile, level):
     assert {gradient.dtype for gradient in gradients} == {ms.float32}
     assert all(gradient.asnumpy().any() for gradient in gradients)
     np.testing.assert_allclose(mixed(x).asnumpy(), expected, atol=5e-3)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("compile", [False, True])
+def test_statistics_of_modules_as_one_operator(compile, level):
+    """They are computed in half precision, as those of module.half(), and kept in single."""
+    x = 3 * torch.randn(6, 3, 4, 4) + 1
+    norm = torch.nn.BatchNorm2d(3)
+    cell = ms_ops.TorchModule(norm, compile=compile)
+    cell.set_train()
+    mixed = LEVELS[level](cell)
+    twin = copy.deepcopy(norm).train()
+    for _ in range(2):
+        mixed(ms.Tensor(x.numpy()))
+        twin(x)
+    for name, buffer in ms_ops.state_dict(cell).items():
+        assert buffer.dtype == twin.state_dict()[name].dtype
+        torch.testing.assert_close(buffer, twin.state_dict()[name], rtol=2e-3, atol=2e-3)

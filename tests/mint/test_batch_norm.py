@@ -162,3 +162,37 @@ for train in (True, False, True, False, False, True):
     same_statistics(net.norm, twin)
 """
     )
+
+
+MIXED = """
+for start in (
+    lambda layer: layer.to_float(ms.float16),
+    lambda layer: ms.amp.auto_mixed_precision(layer, "O2"),
+    lambda layer: ms.amp.auto_mixed_precision(layer, "O3"),
+):
+    layer, twin = mint.nn.BatchNorm2d(3), torch.nn.BatchNorm2d(3)
+    mixed = start(layer)
+    mixed.set_train()
+    x = draw(6, 3, 4, 4) * 3 + 1
+    for _ in range(2):
+        mixed(ms.Tensor(x))
+        twin(torch.tensor(x).half())
+    same_statistics(layer, twin)
+
+
+    def squares(x):
+        return mint.sum(mint.square(mixed(x)))
+
+    gradients = ms.grad(squares, 0, layer.trainable_params())(ms.Tensor(x))
+    assert {gradient.dtype for gradient in (gradients[0], *gradients[1])} == {ms.float32}
+    wanted = torch.autograd.grad(twin(torch.tensor(x).half()).float().square().sum(), list(twin.parameters()))
+    for actual, expected in zip(gradients[1], wanted, strict=True):
+        np.testing.assert_allclose(actual.asnumpy(), expected.numpy(), rtol=2e-2, atol=0.5)
+    same_statistics(layer, twin)
+"""
+
+
+@modes
+def test_mixed_precision(warm_child, mode):
+    """Statistics stay in single precision, as torch keeps them beside an input in half."""
+    warm_child(START.format(mode=mode) + MIXED)

@@ -12,6 +12,7 @@ import pytest
 
 import ms_ops
 from ms_ops._build import recipe
+from tests.conftest import ROOT
 
 # Plain C++, so that a build takes a second.
 SOURCE = """
@@ -257,3 +258,20 @@ except RuntimeError as error:
     print(error)
 """)
     assert "Refusing: the author's text (called with float32[1], float32[1])" in output
+
+
+def test_a_package_that_a_program_finds_by_its_search_path(project, child):
+    """Another one that Python would find first is not the one that is asked for the flags."""
+    other = project / "others" / "ms_ops"
+    other.mkdir(parents=True)
+    (other / "__init__.py").write_text("raise ImportError('another ms_ops')\n")
+    child(
+        f"""
+        import ctypes, sys
+        sys.path.insert(0, {str(ROOT)!r})
+        import ms_ops
+        assert ctypes.CDLL(str(ms_ops.load("answer", [{str(project / "answer.cpp")!r}]))).Answer() == 41
+        """,
+        PYTHONPATH=str(other.parent),
+        MS_OPS_CACHE_DIR=str(project / "cache"),
+    )

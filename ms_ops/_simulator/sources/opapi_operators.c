@@ -52,6 +52,22 @@ SIM_API int aclnnLeakyReluBackwardGetWorkspaceSize(const aclTensor* gradient, co
 }
 SIM_SECOND_PHASE(aclnnLeakyReluBackward)
 
+/* Of all elements, as without dims. */
+static void roll(const aclTensor* t, const double* numbers) {
+  const int64_t n = sim_elements(t);
+  for (int64_t i = 0; i < n; ++i) sim_put(&t[1], (i + (int64_t)numbers[0]) % n, sim_get(&t[0], i));
+}
+SIM_API int aclnnRollGetWorkspaceSize(const aclTensor* x, const aclIntArray* shifts, const aclIntArray* dims,
+                                      aclTensor* out, uint64_t* workspace_size, aclOpExecutor** executor) {
+  const char* name = "aclnnRoll";
+  if (dims || shifts->size != 1) return sim_fail(kInvalidArgument, "%s: only one shift, without dims", name);
+  const int code = check_pair(name, x, out);
+  if (code) return code;
+  const double numbers[16] = {(double)((const int64_t*)shifts->items)[0]};
+  return sim_prepare(name, 0, 2, (const aclTensor*[]){x, out}, numbers, roll, workspace_size, executor);
+}
+SIM_SECOND_PHASE(aclnnRoll)
+
 /* Writes what it was given: the test of every kind of argument. */
 static void describe(const aclTensor* t, const double* numbers) {
   for (int64_t i = 0; i < sim_elements(t) && i < 16; ++i) sim_put(t, i, (float)numbers[i]);
