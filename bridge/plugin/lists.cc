@@ -40,8 +40,7 @@ std::vector<int> object_types_with_lists(const std::vector<int>& types) {
 }
 
 constexpr const char* kHasList = "_ZN9mindspore6common7AnfAlgo20HasDynamicTupleInputERKSt10shared_ptrINS_5CNodeEE";
-constexpr const char* kObjectTypes =
-    "_ZN9mindspore6kernel24TypeIdToKernelObjectTypeERKSt6vectorINS_6TypeIdESaIS2_EE";
+constexpr const char* kObjectTypes = "_ZN9mindspore6kernel24TypeIdToKernelObjectTypeERKSt6vectorINS_6TypeIdESaIS2_EE";
 constexpr const char* kObjectTypesOfItems =
     "_ZN9mindspore6kernel38TypeIdToKernelObjectTypeForTupleUnfoldERKSt6vectorINS_6TypeIdESaIS2_EE";
 constexpr const char* kCpu = "libmindspore_cpu.so";
@@ -64,6 +63,8 @@ bool find_originals_of_lists() {
 
 }  // namespace
 
-bool take_dynamic_lists() { return find_originals_of_lists() && redirect_imports(kRedirectionsOfLists, std::size(kRedirectionsOfLists)); }
+bool take_dynamic_lists() {
+  return find_originals_of_lists() && redirect_imports(kRedirectionsOfLists, std::size(kRedirectionsOfLists));
+}
 
 }  // namespace ms_ext

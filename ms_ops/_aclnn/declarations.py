@@ -99,7 +99,7 @@ class File:
             self._refuse(signature, "", "an operator that takes lists of tensors; write it in Python, as bprop")
         cotangents = _cotangents(signature)
         if taken := {argument.name for argument in signature.tensors} & set(cotangents):
-            self._refuse(signature, "", f"{_listed(taken)} as an input and as the gradient of an output; rename the input")
+            self._refuse(signature, "", f"{_listed(taken)} as an input and as an output's gradient; rename the input")
         steps = tuple(self._step(signature, targets, text) for targets, text in gradient.items())
         targets = [target for step in steps for target in step.targets]
         if len(set(targets)) < len(targets):

@@ -119,7 +119,9 @@ class AclnnOp(CustomOp):
                 groups.append(tuple(values[position : position + count]))
                 position += count
         if position != len(values):
-            wanted = ", ".join(name if count is None else f"{name} ({count} tensors)" for name, count, _ in self._inputs)
+            wanted = ", ".join(
+                name if count is None else f"{name} ({count} tensors)" for name, count, _ in self._inputs
+            )
             raise TypeError(f"{self.label} takes {wanted or 'no tensors'}, got {len(values)} inputs")
         return groups
 

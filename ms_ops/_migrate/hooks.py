@@ -46,7 +46,6 @@ def check_none(module: torch.nn.Module) -> None:
 @contextlib.contextmanager
 def refused() -> Iterator[None]:
     """Raise :class:`HookError` for hooks that a forward makes: torch.export traces the forward, and loses them."""
-
     exporting = threading.get_ident()
 
     def refuse(original: Callable[..., Any]) -> Callable[..., Any]:

@@ -203,7 +203,12 @@ def test_values_that_constants_may_have():
         ("Tensor x, int[] k -> Tensor y", {"k": [0.5]}, TypeError, r"'k' must be int\[\], got \[0.5\]"),
         ("Tensor x, int[] k -> Tensor y", {"k": "12"}, TypeError, r"'k' must be int\[\], got '12'"),
         ("Tensor x, int[2] k -> Tensor y", {"k": [1, 2, 3]}, TypeError, "got .1, 2, 3.: the signature has 2 items"),
-        ("Tensor x, bool k -> Tensor y", {"k": "false"}, TypeError, "'k' must be bool, got 'false': only True and False"),
+        (
+            "Tensor x, bool k -> Tensor y",
+            {"k": "false"},
+            TypeError,
+            "'k' must be bool, got 'false': only True and False",
+        ),
         ("Tensor x, bool[] k -> Tensor y", {"k": [2]}, TypeError, r"'k' must be bool\[\], got \[2\]"),
         ("Tensor x, str k -> Tensor y", {"k": None}, TypeError, "'k' must be str, got None: only text is"),
     ],

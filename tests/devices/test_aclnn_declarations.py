@@ -63,8 +63,8 @@ def test_a_gradient_of_another_shape_is_refused(on_ascend):
         from pathlib import Path
         from tests.devices.operators import *
         Path("ops.yaml").write_text(
-            "aclnnLeakyRelu: {signature: 'Tensor x -> Tensor y', shape: x, dtype: x, gradient: {x: aclnnLonger(grad)}}\\n"
-            "aclnnLonger: {signature: 'Tensor x -> Tensor y', shape: '[7]', dtype: x}\\n"
+            "aclnnLeakyRelu: {signature: 'Tensor x -> Tensor y', shape: x, dtype: x, gradient: {x: aclnnLong(grad)}}\\n"
+            "aclnnLong: {signature: 'Tensor x -> Tensor y', shape: '[7]', dtype: x}\\n"
         )
         ms.grad(Net(ms_ops.aclnn("aclnnLeakyRelu", yaml="ops.yaml")))(ms.Tensor(X, ms.float32))
         """,
@@ -198,11 +198,15 @@ SIGNATURE = "aclnnX:\n  signature: Tensor x, Tensor y, int k = 2 -> Tensor z\n"
         ("aclnnY: {}", LookupError, "declares no aclnnX, only aclnnY"),
         ("aclnnX: [1]", ValueError, "expected operators by name"),
         ("aclnnX: {signature: [Tensor x -> Tensor y]}", ValueError, "the signature of aclnnX must be text"),
-        ("aclnnX: {signature: Tensor grad -> Tensor y, gradient: {grad: f(grad)}}", ValueError, "grad as an input and as"),
+        (
+            "aclnnX: {signature: Tensor grad -> Tensor y, gradient: {grad: f(grad)}}",
+            ValueError,
+            "grad as an input and as",
+        ),
         (
             "aclnnX: {signature: 'Tensor grad_y -> (Tensor y, Tensor z)', gradient: {grad_y: f(grad_y)}}",
             ValueError,
-            "grad_y as an input and as the gradient of an output; rename the input",
+            "grad_y as an input and as an output's gradient; rename the input",
         ),
         ("aclnnX: {shapes: x}", ValueError, "aclnnX has shapes; there are signature, shape, dtype, gradient"),
         ("aclnnX: {", ValueError, "is no YAML"),

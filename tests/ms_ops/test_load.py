@@ -169,7 +169,7 @@ def test_how_cuda_sources_are_compiled_to_check_them(project, monkeypatch, tmp_p
         pytest.skip("this torch has CUDA")
     nvcc = tmp_path / "bin" / "nvcc"
     nvcc.parent.mkdir()
-    nvcc.write_text('#!/bin/sh\necho "given: $@"\nexit 1\n')
+    nvcc.write_text('#!/bin/sh\n[ "$1" != --version ] || exec echo release 12.8\necho "given: $@"\nexit 1\n')
     nvcc.chmod(0o755)
     monkeypatch.setenv("MS_OPS_CUDA_HOME", str(tmp_path))
     (project / "kernel.cu").touch()

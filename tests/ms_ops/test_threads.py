@@ -12,7 +12,6 @@ import ms_ops
 from ms_ops._native import threads
 from tests.zygote import Zygote
 
-
 pytestmark = pytest.mark.xdist_group("threads")  # one zygote
 
 WAITING = ("OMP_WAIT_POLICY", "GOMP_SPINCOUNT")
