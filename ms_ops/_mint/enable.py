@@ -95,13 +95,14 @@ def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
     if not plugin.ms_ext_plugin_keeps_contiguous():
         raise RuntimeError(_STRIDED)
     if not _state.get("enabled"):
-        from ms_ops._mint import functions, optimizers
+        from ms_ops._mint import functions, optimizers, random_state
 
         share_cores()
         settle_queues()
         _wrap_primitives()
         functions.install()
         optimizers.install()
+        random_state.install()
     _state["enabled"] = True
 
 
