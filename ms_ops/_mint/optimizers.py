@@ -70,7 +70,8 @@ def _check(optimizer: Any, gradients: Any, state: Any) -> None:
             )
         if gradient.shape != parameter.shape:
             raise ValueError(
-                f"{name}: {parameter.name!r} has the shape {parameter.shape}, and its gradient {gradient.shape}"
+                f"{name}: {parameter.name!r} has the shape {parameter.shape}, and its gradient {gradient.shape}; take "
+                "the gradients of the optimizer's `parameters`, which are in the order of its groups"
             )
 
 

@@ -75,6 +75,36 @@ for function in functions:
             assert (one.shape, one.dtype) == (other.shape, other.dtype), function.__name__
             np.testing.assert_allclose(one.asnumpy(), other.asnumpy(), 1e-5, 1e-6, err_msg=function.__name__)
 """
+INDEXED = """
+ms.set_context(mode=ms.GRAPH_MODE)
+
+class Indexed(nn.Cell):
+    def construct(self, x, i):
+        return x[i, i] * 2
+
+class Masked(nn.Cell):
+    def construct(self, x, scale):
+        return x[x > 0] * scale
+
+class Gradients(nn.Cell):
+    def __init__(self, net):
+        super().__init__()
+        self.net = net
+        self.gradient = ops.GradOperation(get_all=True)
+
+    def construct(self, *inputs):
+        return self.net(*inputs), self.gradient(self.net)(*inputs)
+
+indexed = Gradients(Indexed())
+indexed.set_inputs(ms.Tensor(shape=[None, 4], dtype=ms.float32), ms.Tensor(shape=[None], dtype=ms.int64))
+for n in (3, 5):
+    x = mint.reshape(mint.arange(n * 4, dtype=ms.float32), (n, 4))
+    result, gradients = indexed(x, ms.Tensor([0, 2]))
+    assert result.asnumpy().tolist() == [0, 20]
+    assert np.argwhere(gradients[0].asnumpy() == 2).tolist() == [[0, 0], [2, 2]]
+result, gradients = Gradients(Masked())(ms.Tensor([-1.0, 2.0, 3.0]), ms.Tensor([2.0]))
+assert [tensor.asnumpy().tolist() for tensor in (result, *gradients)] == [[4, 6], [0, 2, 2], [5]]
+"""
 HALVED = """
 ms.set_context(mode=ms.GRAPH_MODE)
 
@@ -116,6 +146,10 @@ for n in (4, 6, 3):
 @pytest.mark.parametrize("shape", ["[None, 4]", "[None, None]"])
 def test_gradients_are_those_of_pynative_mode(warm_child, shape):
     warm_child(PROGRAM + GRADIENTS.replace("SHAPE", shape))
+
+
+def test_indices_and_sizes_that_depend_on_values(warm_child):
+    warm_child(PROGRAM + INDEXED)
 
 
 def test_bfloat16(warm_child):
