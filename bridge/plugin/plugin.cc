@@ -38,14 +38,15 @@ bool is_requested(const PluginRow& row, std::string_view choice) {
 
 /// The rows that MindSpore is told of. It asks once, with the environment of that moment.
 struct Registry {
-  Registry() : keeps_contiguous(keep_inputs_contiguous()) {
+  Registry()
+      : keeps_contiguous(keep_inputs_contiguous()),
+        takes_dynamic_lists(keeps_contiguous && take_dynamic_lists()) {  // without which MindSpore says that it cannot
     if (!keeps_contiguous) {  // MindSpore has loaded the plug-in by now, and hands strided tensors to its own kernels
       std::fprintf(stderr,
                    "ms_ops: this MindSpore is not one that the op plug-in is made for, and it gives no kernels. Unset "
                    "MS_OP_PLUGIN_PATH: with it, MindSpore's own kernels take strided tensors for contiguous ones.\n");
       return;
     }
-    take_dynamic_lists();  // without which MindSpore says that it cannot
     const char* choice = std::getenv("MS_OPS_MINT_REPLACE");
     for (int i = 0; i < plugin_row_count; ++i) {
       const PluginRow& row = plugin_rows[i];
@@ -62,6 +63,7 @@ struct Registry {
   }
 
   const bool keeps_contiguous;
+  const bool takes_dynamic_lists;
   std::vector<const char*> names;
   std::vector<const char*> resized;
   std::unordered_set<std::string_view> known;
@@ -118,6 +120,9 @@ MS_EXT_API int ms_ext_plugin_can_keep_contiguous() { return can_keep_inputs_cont
 
 /// Whether they are kept from them.
 MS_EXT_API int ms_ext_plugin_keeps_contiguous() { return Registry::get().keeps_contiguous; }
+
+/// Whether kernels in graphs are given lists of numbers that are known only while the graph runs.
+MS_EXT_API int ms_ext_plugin_takes_dynamic_lists() { return Registry::get().takes_dynamic_lists; }
 
 /// The primitives whose kernels were launched in this process.
 MS_EXT_API void ms_ext_plugin_launched(void (*on_primitive)(const char* name)) {

@@ -66,8 +66,11 @@ def replaced_functions(framework: str) -> list[str]:
 def native_patches() -> str:
     """What ms_ops changes in loaded libraries of the frameworks."""
     changes = []
-    if enable.LIBRARY.is_file() and library.open_library(enable.LIBRARY).ms_ext_plugin_keeps_contiguous():
+    plugin = library.open_library(enable.LIBRARY) if enable.LIBRARY.is_file() else None
+    if plugin and plugin.ms_ext_plugin_keeps_contiguous():
         changes.append("MindSpore makes tensors contiguous for its own CPU kernels again, as it does without a plug-in")
+    if plugin and plugin.ms_ext_plugin_takes_dynamic_lists():
+        changes.append("in graphs, it gives a plug-in's kernels lists of numbers that are known only while they run")
     if recipe.PYNATIVE_LIBRARY.is_file():
         changes.append("from the first gradient in PyNative mode on the CPU on, torch's kernel adds gradients")
     return "; ".join(changes) or "none"
