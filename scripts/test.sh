@@ -8,4 +8,5 @@ source "$(dirname "$0")/env.sh"
 set_up requirements-dev.txt
 say "tests"
 cd "$root"
-exec "$python" -m pytest -n 4 --dist loadgroup "$@"
+# In the order in which they were collected: pytest-xdist would begin with the groups that have the most tests.
+exec "$python" -m pytest -n 4 --dist loadgroup --no-loadscope-reorder "$@"
