@@ -49,11 +49,10 @@ def merge(variants: Sequence[Specs]) -> Specs:
     Raises:
         RuntimeError: they do not even agree on the number of outputs.
     """
-    counts = sorted({len(variant) for variant in variants})
-    if len(counts) > 1:
+    if len({len(variant) for variant in variants}) > 1:
         raise RuntimeError(
-            f"the number of outputs is not known before the call: it can be {', '.join(map(str, counts))}. "
-            "Use static shapes, or an operator that returns one tensor."
+            "the number of outputs is not known before the call: it depends on sizes that are not. Use static shapes, "
+            "or an operator that returns one tensor."
         )
     return tuple(map(_merge, zip(*variants, strict=True)))
 

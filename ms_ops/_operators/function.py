@@ -184,6 +184,11 @@ def outputs_of(bound: Bound, inputs: Sequence[TensorSpec]) -> Outputs:
     specs = inference(bound)(inputs, (None,) * bound.integers)
     for index, spec in enumerate(specs):
         if spec.data_dependent and spec.shape == UNKNOWN_RANK:
+            if any(given.shape == UNKNOWN_RANK for given in inputs):
+                raise RuntimeError(
+                    f"{bound}: the rank of output {index} depends on those of the inputs, which are not known; declare "
+                    "them, as in Tensor(shape=[None, None])"
+                )
             raise RuntimeError(
                 f"{bound}: the rank of output {index} depends on the values of the inputs, which a graph does not "
                 "allow; call it in PyNative mode, outside of to_float and jit"
