@@ -16,6 +16,8 @@ import torch
 import ms_ops
 from ms_ops._build import recipe
 
+pytestmark = pytest.mark.xdist_group("sample")  # its variants are compiled once
+
 FOLDER = Path(__file__).resolve().parents[2] / "examples" / "test_custom_pytorch"
 SOURCE = FOLDER / "leaky_relu.cpp"
 OUTPUT = "[[ 0.    -0.001]\n [-0.002  1.   ]]\n" * 2
