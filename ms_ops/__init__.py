@@ -104,7 +104,7 @@ def _is_own_command() -> bool:
         return False
     command = os.path.basename(sys.argv[0])
     if command == "-m":
-        module = sys.orig_argv[len(sys.orig_argv) - len(sys.argv)].removeprefix("-m")
+        module = next(iter(sys.orig_argv[-len(sys.argv) :]), "").removeprefix("-m")
         command = module.partition(".")[0]
     return command == "ms_ops"
 

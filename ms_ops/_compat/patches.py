@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -34,6 +35,21 @@ class Patch(NamedTuple):
 
 
 _in_force: list[Patch] = []
+
+
+def in_this_thread(wrap: Wrap) -> Wrap:
+    """The same for calls of the thread that asks for it; those of others go to what is replaced."""
+    thread = threading.get_ident()
+
+    def wrap_here(original: Any) -> Any:
+        replacement = wrap(original)
+
+        def call(*args: Any, **kwargs: Any) -> Any:
+            return (replacement if threading.get_ident() == thread else original)(*args, **kwargs)
+
+        return call
+
+    return wrap_here
 
 
 def apply(group: str, replacements: Sequence[tuple[Any, str, Wrap]]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -27,13 +26,12 @@ def set_in_place() -> Iterator[None]:
     Raises:
         ChangeError: within it, a module sets a buffer to a tensor of another shape or dtype.
     """
-    exporting = threading.get_ident()
 
     def in_place(original: Callable[..., None]) -> Callable[..., None]:
         def set_attribute(module: torch.nn.Module, name: str, value: Any) -> None:
             buffer = module.__dict__.get("_buffers", {}).get(name)
             is_set = isinstance(buffer, torch.Tensor) and isinstance(value, torch.Tensor)
-            if not is_set or threading.get_ident() != exporting:
+            if not is_set:
                 original(module, name, value)
             elif value is not buffer:
                 check_alike(type(module).__name__, name, buffer, value)
@@ -41,7 +39,7 @@ def set_in_place() -> Iterator[None]:
 
         return set_attribute
 
-    with patches.applied("buffers that are set", [(torch.nn.Module, "__setattr__", in_place)]):
+    with patches.applied("buffers that are set", [(torch.nn.Module, "__setattr__", patches.in_this_thread(in_place))]):
         yield
 
 

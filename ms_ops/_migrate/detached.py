@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import operator
-import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -33,25 +32,23 @@ def recording() -> Iterator[None]:
 def regions_of_inference() -> Iterator[None]:
     """Have ``torch.inference_mode()`` do as ``torch.no_grad()``: torch.export records nothing of the former."""
     regions: dict[int, Any] = {}
-    exporting = threading.get_ident()
 
-    def enter(original: Callable[..., None]) -> Callable[..., None]:
+    def enter(_: Callable[..., None]) -> Callable[..., None]:
         def begin(region: torch.inference_mode) -> None:
-            if threading.get_ident() != exporting:
-                return original(region)
             regions[id(region)] = torch.set_grad_enabled(not region.mode)
 
         return begin
 
-    def leave(original: Callable[..., None]) -> Callable[..., None]:
+    def leave(_: Callable[..., None]) -> Callable[..., None]:
         def end(region: torch.inference_mode, *error: Any) -> None:
-            if id(region) not in regions:  # one of another thread's
-                return original(region, *error)
             regions.pop(id(region)).__exit__(*error)
 
         return end
 
-    replaced = [(torch.inference_mode, "__enter__", enter), (torch.inference_mode, "__exit__", leave)]
+    replaced = [
+        (torch.inference_mode, name, patches.in_this_thread(wrap))
+        for name, wrap in (("__enter__", enter), ("__exit__", leave))
+    ]
     with patches.applied("regions of torch.inference_mode()", replaced):
         yield
 

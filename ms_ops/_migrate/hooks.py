@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -46,17 +45,14 @@ def check_none(module: torch.nn.Module) -> None:
 @contextlib.contextmanager
 def refused() -> Iterator[None]:
     """Raise :class:`HookError` for hooks that a forward makes: torch.export traces the forward, and loses them."""
-    exporting = threading.get_ident()
 
-    def refuse(original: Callable[..., Any]) -> Callable[..., Any]:
-        def register_hook(*args: Any, **kwargs: Any) -> Any:
-            if threading.get_ident() == exporting:
-                raise HookError
-            return original(*args, **kwargs)
+    def refuse(_: Callable[..., Any]) -> Callable[..., Any]:
+        def register_hook(*_: Any, **__: Any) -> Any:
+            raise HookError
 
         return register_hook
 
-    with patches.applied("hooks on gradients", [(torch.Tensor, "register_hook", refuse)]):
+    with patches.applied("hooks on gradients", [(torch.Tensor, "register_hook", patches.in_this_thread(refuse))]):
         yield
 
 

@@ -179,7 +179,6 @@ for start in (
         twin(torch.tensor(x).half())
     same_statistics(layer, twin)
 
-
     def squares(x):
         return mint.sum(mint.square(mixed(x)))
 

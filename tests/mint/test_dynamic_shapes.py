@@ -41,6 +41,15 @@ from mindspore.mint.nn import functional as F
 {FUNCTIONS}
 functions = [value for name, value in list(globals().items()) if getattr(value, "__module__", "") == "__main__"]
 assert len(functions) == {FUNCTIONS.count("def ")}
+
+class Gradients(nn.Cell):
+    def __init__(self, net):
+        super().__init__()
+        self.net = net
+        self.gradient = ops.GradOperation(get_all=True)
+
+    def construct(self, *inputs):
+        return self.net(*inputs), self.gradient(self.net)(*inputs)
 """
 GRADIENTS = """
 class Net(nn.Cell):
@@ -50,15 +59,6 @@ class Net(nn.Cell):
 
     def construct(self, a, b):
         return self.function(a, b)
-
-class Gradients(nn.Cell):
-    def __init__(self, net):
-        super().__init__()
-        self.net = net
-        self.gradient = ops.GradOperation(get_all=True)
-
-    def construct(self, a, b):
-        return self.net(a, b), self.gradient(self.net)(a, b)
 
 rng = np.random.default_rng(0)
 batches = [[ms.Tensor(rng.standard_normal((n, 4)), ms.float32) for _ in range(2)] for n in (3, 5)]
@@ -85,15 +85,6 @@ class Indexed(nn.Cell):
 class Masked(nn.Cell):
     def construct(self, x, scale):
         return x[x > 0] * scale
-
-class Gradients(nn.Cell):
-    def __init__(self, net):
-        super().__init__()
-        self.net = net
-        self.gradient = ops.GradOperation(get_all=True)
-
-    def construct(self, *inputs):
-        return self.net(*inputs), self.gradient(self.net)(*inputs)
 
 indexed = Gradients(Indexed())
 indexed.set_inputs(ms.Tensor(shape=[None, 4], dtype=ms.float32), ms.Tensor(shape=[None], dtype=ms.int64))

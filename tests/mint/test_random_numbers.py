@@ -5,9 +5,7 @@ from __future__ import annotations
 from tests.mint import program
 from tests.mint.program import modes
 
-SEEDED = (
-    program.START
-    + """
+SEEDED = """
 
 class Net(ms.nn.Cell):
     def __init__(self):
@@ -31,7 +29,7 @@ def torchs(seed):
 def same(one, other):
     return all(map(np.array_equal, one, other))
 
-first = dict()
+first = {}
 for seed in (3, 5, 3, 2**40):
     ms.manual_seed(seed)
     numbers = drawn()
@@ -48,9 +46,8 @@ ms.seed()
 assert not same(drawn(), first[3])
 assert ms.initial_seed() != 3
 """
-)
 
 
 @modes
 def test_they_follow_the_seed(warm_child, mode):
-    warm_child(SEEDED.format(mode=mode))
+    warm_child(program.START.format(mode=mode) + SEEDED)

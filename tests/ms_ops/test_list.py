@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 
@@ -155,6 +156,15 @@ def test_a_module_that_cannot_be_imported(capsys, tmp_path, monkeypatch, code, r
 def test_a_library_that_is_not_there(capsys):
     assert main(["list", "--library", "nowhere.so"]) == 1
     assert "nowhere.so does not exist" in capsys.readouterr().err
+
+
+def test_a_library_that_may_not_be_loaded(capsys, tmp_path, monkeypatch, third_party):
+    other = shutil.copy(third_party, tmp_path / "other.so")
+    monkeypatch.setenv("MS_CUSTOM_AOT_WHITE_LIST", str(tmp_path / "allowed"))
+    assert main(["list", "--library", str(other)]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith("error: ")
+    assert "MS_CUSTOM_AOT_WHITE_LIST" in error
 
 
 def test_it_needs_no_mindspore(child):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from types import ModuleType
 
 import pytest
 
 from ms_ops._cli import doctor_facts
-from ms_ops._compat import patches
+from ms_ops._compat import composite_overrides, patches
 
 GROUP = "things of a test"
 
@@ -64,3 +65,24 @@ def test_methods_and_registries_have_names():
         assert names == [f"{__name__}.{Registry.__qualname__}.method", f"{__name__}.method"]
     finally:
         patches.remove(GROUP)
+
+
+def test_replacements_for_one_thread(framework):
+    found = []
+    with patches.applied(GROUP, [(framework, "one", patches.in_this_thread(negated))]):
+        thread = threading.Thread(target=lambda: found.append(framework.one()))
+        thread.start()
+        thread.join()
+        assert (framework.one(), found) == (-1, [1])
+    assert framework.one() == 1
+
+
+def test_quick_exports_find_the_operators_that_torch_finds():
+    utils = composite_overrides._export_utils
+    if not hasattr(utils, "_collect_all_valid_cia_ops"):
+        pytest.skip("this torch does not look for them")
+    before = [(place, name, getattr(place, name)) for place, name, _ in composite_overrides._REPLACED]
+    expected = utils._collect_all_valid_cia_ops()
+    with composite_overrides.quick():
+        assert utils._collect_all_valid_cia_ops() == expected
+    assert all(getattr(place, name) is original for place, name, original in before)
