@@ -16,7 +16,11 @@ from ms_ops._native.dtypes import attribute, name_of, to_mindspore
 PLACEMENT = frozenset({"device", "layout", "pin_memory", "memory_format"})
 """Arguments that MindSpore decides."""
 RESERVED = frozenset(
-    {"self", "ms", "mint", "nn", "np", "aten", "ms_ops", "Path", "CONSTANTS", "isconstant", "way", *keyword.kwlist}
+    {
+        *("self", "ms", "mint", "nn", "np", "aten", "ms_ops", "Path", "CONSTANTS", "way"),
+        *("isconstant", "checked", "checked_input", "assert_sizes"),
+        *keyword.kwlist,
+    }
 )
 """What no variable may be called."""
 

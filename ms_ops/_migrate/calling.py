@@ -55,13 +55,24 @@ def calls(exported: Exported, returned: Callable[[Any, Sequence[str]], str]) -> 
             checks += refusal(f"{name} is None", _NOT_GIVEN.format(name, kind))
         checks += _of_structure(name, value)
     checks += kinds.checks({entry.argument + entry.access: entry.dtype for entry in inputs if entry.dtype})
-    checks += shapes.checks({entry.argument + entry.access: entry.dimensions for entry in inputs})
+    dimensions = {entry.argument + entry.access: entry.dimensions for entry in inputs}
+    checks += shapes.checks(dimensions)
+    given = [entry.argument + entry.access for entry in exported.inputs]
+    conditions = [condition for sizes in shapes.open_sizes(dimensions) for condition in sizes.conditions]
+    if conditions:
+        guarded = next(filter(str.isidentifier, given), None)
+        if guarded is None:
+            guarded, place = shapes.GUARDED, next(place for place, text in enumerate(given) if text)
+            checks.append(f"{guarded} = {given[place]}.contiguous()")
+            given[place] = guarded
+        checks += shapes.open_checks(dimensions, guarded)
     return {
         training: Call(
             tuple(signature),
             tuple(checks),
-            tuple(entry.argument + entry.access for entry in exported.inputs),
+            tuple(given),
             functools.partial(returned, output),
+            tuple(conditions),
         )
         for training, output in exported.outputs.items()
     }

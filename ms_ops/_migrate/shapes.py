@@ -12,6 +12,8 @@ from torch.export.graph_signature import InputKind
 from ms_ops._migrate.arguments import literal
 
 IS_KNOWN = "isconstant"
+CHECKED = "checked"
+GUARDED = "checked_input"
 _MESSAGE = "{name} has another shape than that of the conversion, {shape}: give from_torch dynamic_shapes for it"
 
 
@@ -36,12 +38,28 @@ class Dimension(NamedTuple):
             return "*"
         return f"{'' if self.lowest is None else self.lowest}..{'' if self.highest is None else self.highest}"
 
-    def beyond(self, text: str) -> Iterator[str]:
-        """Conditions under which the size `text` is outside of the limits."""
+    def limits(self) -> Iterator[tuple[str, str, int]]:
+        """What its size is compared with: by which operator, the opposite of that, and the limit."""
         if self.lowest is not None:
-            yield f"{text} < {self.lowest}"
+            yield ">=", "<", self.lowest
         if self.highest is not None:
-            yield f"{text} > {self.highest}"
+            yield "<=", ">", self.highest
+
+
+class OpenSizes(NamedTuple):
+    """What holds of the sizes that a conversion left open.
+
+    Attributes:
+        sizes: that it is about, such as ``x.shape[0]``.
+        conditions: on them.
+        refused: whether one of these does not hold.
+        message: of the error then.
+    """
+
+    sizes: tuple[str, ...]
+    conditions: tuple[str, ...]
+    refused: str
+    message: str
 
 
 def of_inputs(program: Any) -> list[tuple[Dimension, ...] | None]:
@@ -75,30 +93,60 @@ def _dimension(size: Any, ranges: Mapping[Any, Any]) -> Dimension:
 
 
 def checks(inputs: Mapping[str, Sequence[Dimension]]) -> Iterator[str]:
-    """Lines that refuse other shapes.
-
-    What is open is checked where a graph knows it when it is compiled, by :data:`IS_KNOWN` of MindSpore's: a saved
-    graph cannot raise errors.
+    """Lines that refuse other shapes than those of the conversion, but for what is open.
 
     Args:
         inputs: the dimensions of each, by the expression that gives it.
     """
+    for text, dimensions in inputs.items():
+        yield from refusal(_differs(text, dimensions), _message(text, dimensions))
+
+
+def open_checks(inputs: Mapping[str, Sequence[Dimension]], guarded: str) -> Iterator[str]:
+    """Lines that refuse sizes beyond the limits of what is open, and sizes that differ and must be equal.
+
+    A graph that knows a size only when it runs has :data:`CHECKED` in place of a `raise`, with which it could not be
+    saved as a MindIR.
+
+    Args:
+        inputs: the dimensions of each, by the expression that gives it.
+        guarded: the variable of an input, which the network takes after these checks.
+    """
+    for sizes, conditions, refused, message in open_sizes(inputs):
+        known = " and ".join(f"{IS_KNOWN}({size})" for size in sizes)
+        yield f"if not ({known}):" if len(sizes) > 1 else f"if not {known}:"
+        yield from (f"    {guarded} = {CHECKED}({guarded}, {condition})" for condition in conditions)
+        yield f"elif {refused}:"
+        yield _raising(message)
+
+
+def open_sizes(inputs: Mapping[str, Sequence[Dimension]]) -> Iterator[OpenSizes]:
+    """What the sizes that are open must be, by the dimensions of each input."""
     first: dict[str, str] = {}  # the first of equal dimensions, by their symbol
     for text, dimensions in inputs.items():
-        message = _MESSAGE.format(name=text, shape=f"[{', '.join(map(str, dimensions))}]")
-        yield from refusal(_differs(text, dimensions), message)
-        places = [(f"{text}.shape[{index}]", dimension) for index, dimension in enumerate(dimensions)]
-        if limits := [condition for place, one in places for condition in one.beyond(place)]:
-            yield from refusal(f"{IS_KNOWN}({text}.shape) and ({' or '.join(limits)})", message)
-        for place, dimension in places:
-            if dimension.symbol and (other := first.setdefault(dimension.symbol, place)) != place:
-                known = f"{IS_KNOWN}({place}) and {IS_KNOWN}({other})"
-                yield from refusal(f"{known} and {place} != {other}", f"{place} must be {other}, as of the conversion")
+        for index, dimension in enumerate(dimensions):
+            size = f"{text}.shape[{index}]"
+            other = first.setdefault(dimension.symbol, size) if dimension.symbol else size
+            if other != size:  # which has the limits
+                message = f"{size} must be {other}, as of the conversion"
+                yield OpenSizes((size, other), (f"{size} == {other}",), f"{size} != {other}", message)
+            elif limits := tuple(dimension.limits()):
+                holds = tuple(f"{size} {operator} {limit}" for operator, _, limit in limits)
+                refused = " or ".join(f"{size} {opposite} {limit}" for _, opposite, limit in limits)
+                yield OpenSizes((size,), holds, refused, _message(text, dimensions))
+
+
+def _message(text: str, dimensions: Sequence[Dimension]) -> str:
+    return _MESSAGE.format(name=text, shape=f"[{', '.join(map(str, dimensions))}]")
 
 
 def refusal(condition: str, message: str) -> tuple[str, str]:
     """Lines that raise a ValueError where a condition holds."""
-    return f"if {condition}:", f"    raise ValueError({literal(message)})"
+    return f"if {condition}:", _raising(message)
+
+
+def _raising(message: str) -> str:
+    return f"    raise ValueError({literal(message)})"
 
 
 def _differs(text: str, dimensions: Sequence[Dimension]) -> str:

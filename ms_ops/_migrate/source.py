@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -18,6 +19,7 @@ from ms_ops._migrate.signature import Output
 from ms_ops._migrate.ways import indented
 from ms_ops._primitives.layout import wrapped
 
+_WIDTH = 90  # characters of a text in a line of its own
 _DESCRIPTION = 90  # characters of a class's first line for the modules that it is for
 
 _FIELDS = '''
@@ -40,6 +42,30 @@ _CALL = """
 {}
 """
 
+_CHECKED = """
+assert_sizes = ms_ops.op(
+    "aten::_functional_assert_async.msg",
+    assert_msg=(
+{message}
+    ),
+)
+assert_sizes.set_device("CPU")
+
+
+def checked(x, holds):
+    \"\"\"x, once a graph that knows sizes only when it runs has found that a condition on them holds.\"\"\"
+    holds = ms.ops.scalar_to_tensor(holds)
+    return ms.ops.depend(x, assert_sizes(holds, holds))
+"""
+
+_CHECKED_BY_MINT = """
+def checked(x, holds):
+    \"\"\"x, once a graph that knows sizes only when it runs has found that a condition on them holds.
+
+    Where it does not, the error is one of a size of -1.
+    \"\"\"
+    return ms.ops.depend(x, mint.zeros((ms.ops.scalar_cast(holds, ms.int64) - 1,)))
+"""
 
 _FUSED = """
 class {name}(nn.Cell):
@@ -98,7 +124,8 @@ def write(
     header = _header(
         exported, network, stem, calls[False].checks, has_constants=bool(constants), is_fused=bool(fused), mint=mint
     )
-    return _file(exported, header, [*(mint.functions() if mint else []), *bodies]), network
+    functions = [*_checking(calls[False].conditions, mint), *(mint.functions() if mint else [])]
+    return _file(exported, header, [*functions, *bodies]), network
 
 
 def _write_fused(exported: Exported, stem: str) -> tuple[str, str]:
@@ -110,7 +137,18 @@ def _write_fused(exported: Exported, stem: str) -> tuple[str, str]:
     lines += _in_modes(lambda training: f"return {calls[training].result(_of_operator(exported.outputs[training]))}")
     text = _FUSED.format(name=network, signature=", ".join(["self", *call.signature]), body="\n".join(indented(lines)))
     header = _header(exported, network, stem, call.checks, has_constants=False, is_fused=True)
-    return _file(exported, header, [text + _call_of(exported)]), network
+    return _file(exported, header, [*_checking(call.conditions), text + _call_of(exported)]), network
+
+
+def _checking(conditions: Sequence[str], mint: Mint | None = None) -> list[str]:
+    """The function that checks sizes where a graph knows them only when it runs."""
+    if not conditions:
+        return []
+    if mint:
+        return [_CHECKED_BY_MINT]
+    message = f"sizes must be as of the conversion: {', '.join(conditions)}"
+    lines = textwrap.wrap(message, _WIDTH, drop_whitespace=False, break_long_words=False)
+    return [_CHECKED.format(message="\n".join(f"        {literal(line)}" for line in lines))]
 
 
 def _call_of(exported: Exported) -> str:

@@ -70,12 +70,14 @@ class Call(NamedTuple):
         checks: the first lines, which refuse other shapes, and other values of arguments that are fixed.
         inputs: the graph's inputs in terms of these, such as ``batch["mask"]``.
         result: writes what is returned, from the graph's outputs.
+        conditions: on the sizes that are open.
     """
 
     signature: tuple[str, ...]
     checks: tuple[str, ...]
     inputs: tuple[str, ...]
     result: Callable[[Sequence[str]], str]
+    conditions: tuple[str, ...] = ()
 
 
 class Target(Protocol):

@@ -30,6 +30,11 @@ class Added(torch.nn.Module):
         return a.sum(1) + b.sum(1)
 
 
+class JoinedList(torch.nn.Module):
+    def forward(self, batch):
+        return batch[0].sum(1) + batch[1].sum(1)
+
+
 class Counting(torch.nn.Module):
     def __init__(self):
         super().__init__()
@@ -110,8 +115,42 @@ def test_sizes_among_the_operands(mode, is_known):
     assert int(network.seen) == 7
 
 
-def test_limits_do_not_stand_in_the_way_of_a_saved_graph(tmp_path):
-    """One that knows no sizes, and cannot check them."""
+@pytest.mark.parametrize(
+    ("target", "wrapped", "counts"),
+    [("aten", False, (2, 2)), ("aten", True, (4, 1)), ("mint", False, (4, 1)), ("mint", True, (9, 9))],
+)
+@pytest.mark.parametrize("mode", [ms.GRAPH_MODE], indirect=True)
+def test_a_graph_that_learns_sizes_when_it_runs_checks_what_is_open(target, wrapped, counts, mode):
+    """And its gradient does: the network would take them, and give what torch's does not."""
+    rows = Dim("rows", min=3, max=8)
+    samples = of_ones(4, 2), of_ones(4, 5)
+    if wrapped:
+        module, samples, dynamic = JoinedList(), ([*samples],), ([{0: rows}, {0: rows}],)
+    else:
+        module, dynamic = Added(), ({0: rows}, {0: rows})
+    network = ms_ops.from_torch(module, samples, dynamic_shapes=dynamic, target=target)
+
+    class Gradients(nn.Cell):
+        def __init__(self):
+            super().__init__()
+            self.of = ms.grad(network)
+
+        def construct(self, a, b):
+            return self.of([a, b])[0] if wrapped else self.of(a, b)
+
+    class Outputs(nn.Cell):
+        def construct(self, a, b):
+            return network([a, b]) if wrapped else network(a, b)
+
+    for make, shape in ((Outputs, (3,)), (Gradients, (3, 2))):
+        cell = make()
+        cell.set_inputs(*(ms.Tensor(shape=[None, size], dtype=ms.float32) for size in (2, 5)))
+        assert cell(ones(3, 2), ones(3, 5)).shape == shape
+        with pytest.raises((RuntimeError, ValueError), match="sizes must be as of the conversion|but got -1"):
+            cell(ones(counts[0], 2), ones(counts[1], 5)).asnumpy()
+
+
+def test_a_saved_graph_checks_what_is_open(tmp_path):
     rows = Dim("rows", min=3, max=8)
     network = ms_ops.from_torch(
         Added(), (of_ones(4, 2), of_ones(4, 5)), dynamic_shapes=({0: rows}, {0: rows}), out=tmp_path / "added.py"
@@ -126,6 +165,8 @@ def test_limits_do_not_stand_in_the_way_of_a_saved_graph(tmp_path):
     )
     loaded = nn.GraphCell(ms.load(str(tmp_path / "added.mindir")))
     np.testing.assert_array_equal(loaded(ones(5, 2), ones(5, 5)).asnumpy(), np.full(5, 7.0))
+    with pytest.raises(RuntimeError, match=r"a.shape\[0\] >= 3, a.shape\[0\] <= 8, b.shape\[0\] == a.shape\[0\]"):
+        loaded(ones(9, 2), ones(9, 5)).asnumpy()
 
 
 def test_without_limits_every_size_is_taken(mode):
