@@ -14,7 +14,6 @@ from ms_ops._build import recipe
 try:
     from torch._C import _AutoDispatchBelowAutograd as BelowAutograd
     from torch._C import parse_schema as _parse_schema
-    from torch._functorch import utils as _functorch_utils
     from torch._ops import HigherOrderOperator, OpOverload
     from torch._prims_common import canonicalize_dim
     from torch._subclasses import fake_tensor
@@ -70,8 +69,8 @@ __all__ = [
 ]
 
 unflatten_module: Any = importlib.import_module("torch.export.unflatten")  # torch.export has a function of that name
-APPLIES_FUNCTION = (_functorch_utils, "unwrap_dead_wrappers")
-"""The place and name of what each application of a ``torch.autograd.Function`` calls."""
+APPLIES_FUNCTION = (torch.autograd.function.BackwardCFunction, "__init__")
+"""The place and name of what each application of a ``torch.autograd.Function`` calls, in C++ too, as in torch 2.15."""
 
 PARAMETER_MUTATION = getattr(OutputKind, "PARAMETER_MUTATION", None)  # older versions have none
 FAKE_TENSOR_LOGGER = fake_tensor.__name__
