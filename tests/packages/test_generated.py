@@ -322,7 +322,8 @@ def test_an_sdist_has_nothing_of_a_build(package, built, tmp_path):
 def test_sources_in_cpp_by_any_of_their_suffixes(package, suffix):
     (package / "csrc" / f"more.{suffix}").touch()
     build = runpy.run_path(str(package / "csrc" / "generated" / "build_ops.py"))
-    assert build["extension"](package).sources == sorted(
+    sources = build["extension"](package).sources
+    assert [source for source in sources if not source.endswith(".cu")] == sorted(
         ["csrc/generated/aclnn.cpp", "csrc/generated/registration.cpp", f"csrc/more.{suffix}", "csrc/soft.cpp"]
     )
 
