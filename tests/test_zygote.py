@@ -33,6 +33,7 @@ print(os.getcwd(), sys.argv, __name__, os.environ.get("ZYGOTE_TEST"), hasattr(sy
 sys.left = True
 """
     )
-    first, second = zygote.run(script, ZYGOTE_TEST="1")[1].split(), zygote.run(script)[1].split()
+    with_variable, without = zygote.run(script, ZYGOTE_TEST="1")[1], zygote.run(script)[1]
+    first, second = (output.splitlines()[0].split() for output in (with_variable, without))  # libraries may add to it
     assert first == [str(tmp_path), f"['{script}']", "__main__", "1", "False", first[-1]]
     assert second == [str(tmp_path), f"['{script}']", "__main__", "None", "False", first[-1]]
