@@ -37,7 +37,10 @@ HOSTS = {
             "custom_infer.cc",
             "device.cc",
             "dropped_memory.cc",
+            "gradient_copies.cc",
+            "gradient_node.cc",
             "gradient_sum.cc",
+            "imports.cc",
             "threads.cc",
             "view.cc",
             "pynative.cc",
@@ -114,7 +117,7 @@ def make_extensions(recipe: ModuleType) -> list[Any]:
     sources = [BRIDGE / "mindspore" / "aot_extra.cc", *(ROOT / "ops_src").glob("*.cpp")]
     mint = recipe.make_extension(
         MINT_LIBRARY,
-        [f"bridge/mindspore/{name}.cc" for name in ("device_target", "gradient_node", "kernel_inputs")],
+        [f"bridge/mindspore/{name}.cc" for name in ("device_target", "gradient_node", "imports", "kernel_inputs")],
         cflags=OWN,
         include_dirs=recipe.mindspore_include_dirs(),
         ldflags=[

@@ -2,13 +2,11 @@
 // dims that a gradient is summed over where a shape is dynamic.
 #include "lists.h"
 
-#include <dlfcn.h>
-
 #include <iterator>
 #include <memory>
 #include <vector>
 
-#include "imports.h"
+#include "../abi/imports.h"
 
 namespace ms_ext {
 namespace {
@@ -52,12 +50,9 @@ const Redirection kRedirectionsOfLists[] = {
 
 /// The functions that are called in the end; false if this MindSpore lacks one.
 bool find_originals_of_lists() {
-  void* library = dlopen(kCpu, RTLD_LAZY | RTLD_NOLOAD);
-  if (library == nullptr) return false;
-  has_list = reinterpret_cast<HasList>(dlsym(library, kHasList));  // of the libraries that it links to
-  object_types = reinterpret_cast<ObjectTypes>(dlsym(library, kObjectTypes));
-  object_types_of_items = reinterpret_cast<ObjectTypes>(dlsym(library, kObjectTypesOfItems));
-  dlclose(library);
+  has_list = reinterpret_cast<HasList>(linked_function(kCpu, kHasList));
+  object_types = reinterpret_cast<ObjectTypes>(linked_function(kCpu, kObjectTypes));
+  object_types_of_items = reinterpret_cast<ObjectTypes>(linked_function(kCpu, kObjectTypesOfItems));
   return has_list != nullptr && object_types != nullptr && object_types_of_items != nullptr;
 }
 

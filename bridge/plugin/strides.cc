@@ -2,9 +2,6 @@
 // look for a plug-in's kernels.
 #include "strides.h"
 
-#include <dlfcn.h>
-#include <link.h>
-
 #include <array>
 #include <cstring>
 #include <iterator>
@@ -13,7 +10,7 @@
 
 #include "../abi/device_target.h"
 #include "../abi/gradient_node.h"
-#include "imports.h"
+#include "../abi/imports.h"
 
 namespace ms_ext {
 namespace {
@@ -118,25 +115,13 @@ const Redirection kRedirections[] = {
     {kPyboost, kGetEnv, reinterpret_cast<void*>(&get_env_with_plugin_on_cpu)},
 };
 
-int find_pynative(dl_phdr_info* library, size_t, void* path) {
-  const std::string_view name(library->dlpi_name);
-  if (name.substr(name.rfind('/') + 1).substr(0, kPynative.size()) != kPynative) return 0;
-  *static_cast<const char**>(path) = library->dlpi_name;
-  return 1;
-}
-
 /// The functions that are called in the end; false if this MindSpore lacks one.
 bool find_originals() {
-  const char* path = nullptr;
-  dl_iterate_phdr(&find_pynative, &path);
-  void* library = path ? dlopen(path, RTLD_LAZY | RTLD_NOLOAD) : nullptr;
-  if (library == nullptr) return false;
-  convert = reinterpret_cast<Convert>(dlsym(library, kConvert));
-  make_contiguous = reinterpret_cast<MakeContiguous>(dlsym(library, kMakeContiguous));  // of the libraries it links to
-  make_all_contiguous = reinterpret_cast<MakeContiguous>(dlsym(library, kMakeAllContiguous));
-  inplace_copy = reinterpret_cast<InplaceCopy>(dlsym(library, kInplaceCopy));
-  get_env = reinterpret_cast<GetEnv>(dlsym(library, kGetEnv));
-  dlclose(library);
+  convert = reinterpret_cast<Convert>(linked_function(kPynative, kConvert));
+  make_contiguous = reinterpret_cast<MakeContiguous>(linked_function(kPynative, kMakeContiguous));
+  make_all_contiguous = reinterpret_cast<MakeContiguous>(linked_function(kPynative, kMakeAllContiguous));
+  inplace_copy = reinterpret_cast<InplaceCopy>(linked_function(kPynative, kInplaceCopy));
+  get_env = reinterpret_cast<GetEnv>(linked_function(kPynative, kGetEnv));
   return convert != nullptr && make_contiguous != nullptr && make_all_contiguous != nullptr &&
          inplace_copy != nullptr && get_env != nullptr;
 }

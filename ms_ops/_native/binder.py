@@ -119,6 +119,7 @@ def _connect_pynative() -> str | None:
     except ImportError as error:
         return f"{PYNATIVE_LIBRARY.name} cannot be loaded: {error}"
     _module.use_runner(ctypes.cast(library.ms_ext_pynative_run, ctypes.c_void_p).value)
+    library.ms_ext_differentiate_copies()
     threads.share_cores()
     return None
 

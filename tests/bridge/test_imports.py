@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import ROOT
 
 HOST = """
-#include "imports.h"
+#include "abi/imports.h"
 extern "C" int eleven() { return 11; }
 extern "C" int redirect(const char* library, const char* first, const char* second) {
   void* replacement = reinterpret_cast<void*>(&eleven);
@@ -33,11 +33,11 @@ def libraries(tmp_path):
     """A library that imports two functions, in both ways there are, and what redirects them."""
     (tmp_path / "host.cpp").write_text(HOST)
     (tmp_path / "user.c").write_text(USER)
-    bridge = ROOT / "bridge" / "plugin"
+    bridge = ROOT / "bridge"
     host, user = tmp_path / "host.so", tmp_path / f"user_{tmp_path.name}.so"
     subprocess.run(
         ["c++", "-std=c++17", "-shared", "-fPIC", f"-I{bridge}", str(tmp_path / "host.cpp"),
-         str(bridge / "imports.cc"), "-o", str(host)], check=True,
+         str(bridge / "mindspore" / "imports.cc"), "-o", str(host)], check=True,
     )  # fmt: skip
     subprocess.run(
         ["cc", "-shared", "-fPIC", "-Wl,-z,relro,-z,now", str(tmp_path / "user.c"), "-o", str(user)], check=True

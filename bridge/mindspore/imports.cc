@@ -1,6 +1,7 @@
 // Finds the imports in the dynamic sections of the loaded libraries, and only then writes to any.
-#include "imports.h"
+#include "../abi/imports.h"
 
+#include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
 #include <sys/mman.h>
@@ -107,9 +108,41 @@ Search search(const Redirection* redirections, size_t count) {
   return result;
 }
 
+struct Named {
+  std::string_view name;
+  const char* path;
+
+  static int visit(dl_phdr_info* library, size_t, void* named) {
+    auto& searched = *static_cast<Named*>(named);
+    if (file_name(library->dlpi_name).substr(0, searched.name.size()) != searched.name) return 0;
+    searched.path = library->dlpi_name;
+    return 1;
+  }
+};
+
 }  // namespace
 
+void* linked_function(std::string_view library, const char* symbol) {
+  Named named{library, nullptr};
+  dl_iterate_phdr(&Named::visit, &named);
+  void* loaded = named.path ? dlopen(named.path, RTLD_LAZY | RTLD_NOLOAD) : nullptr;
+  if (loaded == nullptr) return nullptr;
+  void* function = dlsym(loaded, symbol);
+  dlclose(loaded);
+  return function;
+}
+
 bool has_imports(const Redirection* redirections, size_t count) { return search(redirections, count).has_each_once(); }
+
+bool are_redirected(const Redirection* redirections, size_t count) {
+  constexpr std::string_view kMindspores = "libmindspore";
+  const Search found = search(redirections, count);
+  return std::any_of(found.slots.begin(), found.slots.end(), [=](const Slot& slot) {
+    Dl_info called{};
+    if (dladdr(*reinterpret_cast<void**>(slot.address), &called) == 0) return true;
+    return file_name(called.dli_fname).substr(0, kMindspores.size()) != kMindspores;
+  });
+}
 
 bool redirect_imports(const Redirection* redirections, size_t count) {
   const Search found = search(redirections, count);
