@@ -20,3 +20,6 @@ needs_second_order = pytest.mark.skipif(
 needs_scan = pytest.mark.skipif(
     torch.__version__ < "2.13", reason="torch 2.4 has no scan, and that of torch 2.10 gives wrong gradients"
 )
+needs_exporter = pytest.mark.skipif(
+    torch.__version__ < "2.11", reason="torch 2.10 exports neither quantized tensors nor NaN among the arguments"
+)

@@ -14,6 +14,7 @@ from torch import nn
 import ms_ops
 from tests.migrate import twins
 from tests.migrate.modules import Scaling
+from tests.releases import needs_exporter
 
 
 class Weighted(nn.Module):
@@ -149,6 +150,7 @@ class Filling(nn.Module):
         return x.reshape(sizes).nan_to_num(limits["nan"][0]).clamp(max=limits["most"])
 
 
+@needs_exporter
 def test_constants_that_python_does_not_write_as_it_shows_them(mode):
     x = torch.arange(4.0)
     nan, most = (float("nan"), x), float("inf")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.mint import program
 from tests.mint.program import modes
+from tests.releases import needs_pinned_mindspore
 
 SEEDED = """
 
@@ -48,6 +49,7 @@ assert ms.initial_seed() != 3
 """
 
 
+@needs_pinned_mindspore  # that of 2.9 infers no shape of mint's dropout
 @modes
 def test_they_follow_the_seed(warm_child, mode):
     warm_child(program.START.format(mode=mode) + SEEDED)

@@ -10,6 +10,7 @@ import torch
 from ms_ops._cli.commands import main
 from ms_ops._cli.scan import calls, support
 from ms_ops._dispatcher import catalog
+from tests.releases import needs_exporter
 
 SOURCE = """
 import torch
@@ -307,7 +308,10 @@ def test_a_script_that_runs_when_it_is_imported(capsys, tmp_path, monkeypatch):
     )
 
 
-@pytest.mark.parametrize(("name", "kind"), [("Sparse", "a sparse_coo tensor"), ("Quantized", "a tensor of qint8")])
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("Sparse", "a sparse_coo tensor"), pytest.param("Quantized", "a tensor of qint8", marks=needs_exporter)],
+)
 def test_tensors_that_mindspore_lacks(capsys, file, name, kind):
     code, found = run(capsys, f"{file}:{name}", "--input", "3x3", "--target", "CPU")
     assert code == 1
