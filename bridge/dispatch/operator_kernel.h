@@ -30,8 +30,9 @@ namespace ms_ext {
 ///                       nothing, or -1; its one output is a bool whose value means nothing
 ///   checked             whether there is such a kernel for each output that torch may refuse, so that this one may
 ///                       give NaN instead
-///   omitted             first-order gradients that another kernel computes; here they are empty, as is a cotangent of
-///   theirs default_dtype       torch's when the outputs were inferred, "float32"; it decides what integers become
+///   omitted             first-order gradients that another kernel computes; here each is one zero, and a cotangent
+///                       of it is ignored
+///   default_dtype       torch's when the outputs were inferred, "float32"; it decides what integers become
 ///   rule, device        for the inference in Python
 ///   dtypes, types       MindSpore's names of the inputs' dtypes, and TypeIds of the outputs; for dynamic graphs
 ///

@@ -215,7 +215,8 @@ class Function:
         level: 0 for the operator itself.
         asks_sizes: give only the sizes of the outputs that depend on data, one after the other in one int64 tensor.
         checks: a result of a derivative, or -1: raise an error where torch has no such gradient, and else do nothing.
-        omitted: first-order gradients that another function gives, and this one leaves empty.
+        omitted: first-order gradients that another function gives; here each is one zero, as MindSpore's kernels that
+            take samples apart, for jacfwd in graphs, take nothing without elements.
     """
 
     bound: Bound
@@ -309,7 +310,7 @@ class Function:
         return inputs, results
 
     @property
-    def empty_results(self) -> tuple[int, ...]:
+    def omitted_results(self) -> tuple[int, ...]:
         """Its outputs that another function gives in its place."""
         return self.omitted if self.level == 1 else ()
 
@@ -346,7 +347,7 @@ class Function:
             if self.checks >= 0:
                 return [TensorSpec((1,), torch.bool)]
             return [
-                TensorSpec((0,) if index in self.empty_results else spec.shape, spec.dtype)
+                TensorSpec((1,) if index in self.omitted_results else spec.shape, spec.dtype)
                 for index, spec in enumerate(inputs[: self.results])
             ]
         if self.asks_sizes:

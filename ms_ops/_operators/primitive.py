@@ -81,7 +81,7 @@ class AtenPrimitive(Op):
         checks = tuple(
             primitive(gradient.check(index)) for index in range(gradient.results if gradient.is_checked else 0)
         )
-        return make(arrangement, [(primitive(part), part.empty_results) for part in parts], checks)
+        return make(arrangement, [(primitive(part), part.omitted_results) for part in parts], checks)
 
     @bprop.setter
     def bprop(self, value: None) -> None:

@@ -55,7 +55,7 @@ def make(
             those whose gradient it uses.
     """
     parts = tuple(
-        next(part for part, (_, empty) in enumerate(gradients) if index not in empty)
+        next(part for part, (_, omitted) in enumerate(gradients) if index not in omitted)
         for index in range(arrangement.variables)
     )
     function: Callable[..., Any] = _factory(arrangement, parts, len(checks))(

@@ -68,3 +68,38 @@ def test_they_go_through_mindspores_own_operators(mode, own):
 
     expected = torch.func.grad(penalty_of_torch)(torch.tensor(X)).numpy()
     np.testing.assert_allclose(ms.grad(penalty)(ms.Tensor(X)).asnumpy(), expected, rtol=1e-5, atol=1e-5)
+
+
+W = np.random.default_rng(1).uniform(-1, 1, (2, 4)).astype(np.float32)
+
+
+def linear(x):
+    return aten.tanh(aten.linear(x, ms.Tensor(W)))
+
+
+def energy(x):
+    return aten.sum(aten.square(aten.matmul(linear(x), linear(x).T)))
+
+
+def linear_of_torch(x):
+    return torch.tanh(torch.nn.functional.linear(x, torch.tensor(W)))
+
+
+def energy_of_torch(x):
+    return (linear_of_torch(x) @ linear_of_torch(x).T).square().sum()
+
+
+@pytest.mark.parametrize("jacobian", ["jacrev", "jacfwd"])
+def test_jacobians_and_hessians_of_products(mode, jacobian):
+    """Gradients for one input alone give something for the others, which MindSpore takes apart."""
+    of_mindspore, of_torch = getattr(ms, jacobian), getattr(torch.func, jacobian)
+    x, theirs = ms.Tensor(X), torch.tensor(X)
+    np.testing.assert_allclose(
+        of_mindspore(linear)(x).asnumpy(), of_torch(linear_of_torch)(theirs).numpy(), rtol=1e-5, atol=1e-6
+    )
+    np.testing.assert_allclose(
+        of_mindspore(ms.grad(energy))(x).asnumpy(),
+        torch.func.hessian(energy_of_torch)(theirs).numpy(),
+        rtol=1e-4,
+        atol=1e-5,
+    )
