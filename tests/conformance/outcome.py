@@ -74,7 +74,7 @@ class Outcome:
         return miscounted(map(_failure, self._failed()), self.skips, set(DTYPES.values()))
 
     def _failed(self) -> list[Result]:
-        return [result for result in self.results if result["status"] == "fail"]
+        return [result for result in self.results if result["status"] not in ("pass", "n/a")]
 
     def status(self, overload: str, check: str) -> str:
         """The status of all cases together: "fail" if one does, and "n/a" if torch can do none of them."""

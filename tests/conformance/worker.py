@@ -73,7 +73,7 @@ def run(profile: cases.Profile, kind: str, shard: int, output: Path, backend_nam
             if judged[call.overload, check] == LIMITS.get(check):
                 continue
             status = statuses.get((check, name))
-            if status is None:
+            if status in (None, "started"):  # a process that was ended has not said how it went
                 head = {"check": check, "case": name, "overload": call.overload, "dtype": call.dtype}
                 lines.write(json.dumps(head | {"status": "started"}) + "\n")
                 status, message = replay.judge(CHECKS[check], call, backend)

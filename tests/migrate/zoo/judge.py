@@ -34,11 +34,13 @@ FURTHER = 4
 
 
 def difference(actual: np.ndarray, expected: np.ndarray) -> float:
-    """The largest, relative to the largest expected value; infinite if only one is no number, or has another shape."""
-    missing = np.isnan(expected)
-    if actual.shape != expected.shape or (np.isnan(actual) != missing).any():
+    """The largest, relative to the largest expected number; infinite if they have other shapes, infinities or NaN."""
+    numbers = np.isfinite(expected)
+    if actual.shape != expected.shape or not np.array_equal(actual[~numbers], expected[~numbers], equal_nan=True):
         return math.inf
-    actual, expected = actual[~missing].astype(np.float64), expected[~missing].astype(np.float64)
+    actual, expected = actual[numbers].astype(np.float64), expected[numbers].astype(np.float64)
+    if not np.isfinite(actual).all():
+        return math.inf
     scale = max(np.abs(expected).max(initial=0.0), 1e-6)
     return float(np.abs(actual - expected).max(initial=0.0) / scale)
 
@@ -109,7 +111,7 @@ def _copied(network: torch.nn.Module) -> dict[str, torch.Tensor]:
 
 
 def _check(what: str, apart: float, moved: float) -> None:
-    if apart > FURTHER * moved:
+    if not (math.isfinite(apart) and apart <= FURTHER * moved):
         raise AssertionError(
             f"{what} differ by {apart:.1e}; PyTorch's own by {moved:.1e} when the last bits of weights are others"
         )
@@ -193,8 +195,12 @@ def _apart(gradients: dict[str, np.ndarray], others: dict[str, np.ndarray]) -> f
     """The largest difference, relative to the largest value of its parameter's gradient."""
     scale = max(np.abs(other).max(initial=0.0) for other in others.values())
     differences = [0.0]
+    if missing := others.keys() - gradients.keys():
+        raise AssertionError(f"the Cell has no gradients of {sorted(missing)[:3]}")
     for name, gradient in gradients.items():
         other = others.get(name, np.zeros_like(gradient))
+        if gradient.shape != other.shape:
+            raise AssertionError(f"the gradient of {name} has the shape {gradient.shape}, PyTorch's {other.shape}")
         # Some gradients are zero but for rounding, the bias of attention's keys for one.
         largest = max(np.abs(other).max(initial=0.0), 1e-4 * scale)
         differences.append(float(np.abs(gradient - other).max(initial=0.0) / largest))
@@ -251,6 +257,8 @@ def _weights(cell, network) -> None:
             path = Path(folder) / f"weights{suffix}"
             ms_ops.save_state_dict(cell, path)
             ms_ops.load_state_dict(cell, {name: torch.zeros_like(tensor) for name, tensor in weights.items()})
+            if any(tensor.any() for tensor in ms_ops.state_dict(cell, like=network).values()):
+                raise AssertionError("load_state_dict has not loaded zeros")
             ms_ops.load_state_dict(cell, path)
             for name, tensor in ms_ops.state_dict(cell, like=network).items():
                 if not torch.equal(_bytes(tensor), _bytes(weights[name])):
