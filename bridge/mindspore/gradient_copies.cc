@@ -3,6 +3,7 @@
 #include <memory>
 #include <mutex>
 
+#include "../abi/contiguous.h"
 #include "../abi/export.h"
 #include "../abi/gradient_node.h"
 #include "../abi/imports.h"
@@ -32,12 +33,6 @@ Erased all_contiguous(int device, const Erased& tuple) {
 
 constexpr const char* kPynative = "libmindspore_pynative.so";
 constexpr const char* kPyboost = "libmindspore_pyboost.so";
-constexpr const char* kMakeContiguous =
-    "_ZN9mindspore7runtime14ValueConverter21ContiguousTensorValueENS_6device10DeviceTypeERKSt10shared_ptrINS_"
-    "6tensor6TensorEE";
-constexpr const char* kMakeAllContiguous =
-    "_ZN9mindspore7runtime14ValueConverter21ContiguousTensorValueENS_6device10DeviceTypeERKSt10shared_ptrINS_"
-    "10ValueTupleEE";
 
 const Redirection kRedirectionsOfCopies[] = {
     {kPynative, kMakeContiguous, reinterpret_cast<void*>(&contiguous)},

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string_view>
 
+#include "../abi/contiguous.h"
 #include "../abi/device_target.h"
 #include "../abi/gradient_node.h"
 #include "../abi/imports.h"
@@ -91,12 +92,6 @@ constexpr std::string_view kPynative = "libmindspore_pynative.so";
 constexpr std::string_view kPyboost = "libmindspore_pyboost.so";
 constexpr const char* kConvert =
     "_ZN9mindspore8pynative12PyNativeAlgo6Common23ConvertStubNodeToTensorERKSt10shared_ptrINS_5ValueEEbbb";
-constexpr const char* kMakeContiguous =
-    "_ZN9mindspore7runtime14ValueConverter21ContiguousTensorValueENS_6device10DeviceTypeERKSt10shared_ptrINS_"
-    "6tensor6TensorEE";
-constexpr const char* kMakeAllContiguous =
-    "_ZN9mindspore7runtime14ValueConverter21ContiguousTensorValueENS_6device10DeviceTypeERKSt10shared_ptrINS_"
-    "10ValueTupleEE";
 constexpr const char* kInplaceCopy =
     "_ZN9mindspore6kernel7pyboost12inplace_copyERKSt10shared_ptrINS_6tensor6TensorEES7_RKS2_INS_7BoolImmEE";
 constexpr const char* kGetEnv = "_ZN9mindspore6common9EnvHelper6GetEnvEPKcb";
