@@ -28,7 +28,7 @@ import torch._dynamo  # noqa: E402 - as torch does at some first use
 
 import ms_ops  # noqa: E402
 from ms_ops._compat.mindspore import api  # noqa: E402
-from tests import garbage  # noqa: E402
+from tests import garbage, graphs  # noqa: E402
 from tests.zygote import Zygote  # noqa: E402
 
 without_cuda = pytest.mark.skipif(
@@ -138,12 +138,18 @@ def no_gradient_left():
         api._pynative_executor.clear_res()
 
 
+modes = pytest.mark.parametrize("mode", [ms.PYNATIVE_MODE, ms.GRAPH_MODE], ids=["pynative", "graph"])
+"""For tests whose programs run in processes of their own, in this mode."""
+
+
 @pytest.fixture(params=[ms.PYNATIVE_MODE, ms.GRAPH_MODE], ids=["pynative", "graph"])
 def mode(request):
     """Runs a test in both modes."""
+    before = graphs.asked()
     ms.set_context(mode=request.param)
     yield request.param
     ms.set_context(mode=ms.PYNATIVE_MODE)
+    assert request.param == ms.PYNATIVE_MODE or graphs.asked() > before, "graph mode was tested without a graph"
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from mindspore import context
 from mindspore._c_expression import MixedPrecisionType
 from mindspore.common import dtype as mstype
 from mindspore.common._register_for_tensor import tensor_operator_registry
-from mindspore.ops import functional
+from mindspore.ops import functional, tensor_method
 from mindspore.ops.auto_generate import gen_ops_prim
 
 try:
@@ -40,6 +40,7 @@ __all__ = [
     "records_gradient",
     "seed",
     "synchronize",
+    "tensor_method",
     "tensor_operator_registry",
 ]
 

@@ -14,13 +14,19 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from mindspore import mint, ops
+from mindspore import Tensor, mint, ops
 from mindspore.mint.nn.layer import conv as conv_layers
 from mindspore.ops.primitive import constexpr
 
 from ms_ops import aten
 from ms_ops._compat import patches
-from ms_ops._compat.mindspore import device_target, functional, tensor_operator_registry
+from ms_ops._compat.mindspore import (
+    device_target,
+    functional,
+    gen_ops_prim,
+    tensor_method,
+    tensor_operator_registry,
+)
 
 
 def _originals(module: Any, *names: str) -> list[Any]:
@@ -41,6 +47,8 @@ _norm, _pow, _prod, _real, _trace, _vdot = _originals(mint, "norm", "pow", "prod
 _erfinv, _float_power, _logaddexp2 = _originals(mint, "erfinv", "float_power", "logaddexp2")
 (_vector_norm,) = _originals(mint.linalg, "vector_norm")
 _nanquantile, _ormqr, _quantile = _originals(tensor_operator_registry, "nanquantile", "ormqr", "quantile")
+_tensor_inplace_sub, _deprecated_tensor_sub_ = _originals(tensor_method, "tensor_inplace_sub", "deprecated_tensor_sub_")
+_sub_tensor_, _sub_number_ = gen_ops_prim.InplaceSubExt(), gen_ops_prim.InplaceSubScalar()
 
 
 @constexpr(reuse_result=False)  # type: ignore[misc]
@@ -280,8 +288,37 @@ def ormqr(input, tau, other, left=True, transpose=False):  # type: ignore[no-unt
     return aten.ormqr(input, tau, other, left, transpose)
 
 
-_METHODS: tuple[Callable[..., Any], ...] = (nanquantile, ormqr, quantile)
-"""Of tensors. Their primitives have options that a plug-in is not told."""
+def tensor_inplace_sub(input, other, *, alpha=1):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu():
+        return _tensor_inplace_sub(input, other, alpha=alpha)
+    return _sub_(input, other, alpha)
+
+
+def deprecated_tensor_sub_(input, y):  # type: ignore[no-untyped-def]
+    if not runs_on_cpu() or not isinstance(y, (Tensor, int, float, bool)):
+        return _deprecated_tensor_sub_(input, y)
+    return _sub_(input, y, 1)
+
+
+def _sub_(input, other, alpha):  # type: ignore[no-untyped-def]
+    """Writes to the input, which MindSpore's method leaves as it is in graphs."""
+    if isinstance(other, Tensor):
+        return _sub_tensor_(input, other, alpha)
+    return _sub_number_(input, other, alpha)
+
+
+_METHODS: tuple[tuple[Any, Callable[..., Any]], ...] = (
+    # Their primitives have options that a plug-in is not told.
+    (tensor_operator_registry, nanquantile),
+    (functional, nanquantile),
+    (tensor_operator_registry, ormqr),
+    (functional, ormqr),
+    (tensor_operator_registry, quantile),
+    (functional, quantile),
+    (tensor_method, tensor_inplace_sub),
+    (tensor_method, deprecated_tensor_sub_),
+)
+"""Of tensors, each where PyNative mode or graphs look for it."""
 
 _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (conv1d, mint.nn.functional),
@@ -340,10 +377,9 @@ def _replacements() -> Iterator[tuple[Any, str, Callable[..., Any]]]:
         primitive = f"{function.__name__}_padding_op"  # what layers call whose padding is a word
         if hasattr(conv_layers, primitive):
             yield conv_layers, primitive, function
-    for method in _METHODS:
-        for place in (tensor_operator_registry, functional):  # of PyNative mode, of graphs
-            if hasattr(place, method.__name__):
-                yield place, method.__name__, method
+    for place, method in _METHODS:
+        if hasattr(place, method.__name__):
+            yield place, method.__name__, method
     for replacement, module in _PLACES:
         original = getattr(module, replacement.__name__, None)
         if original is None:

@@ -28,33 +28,53 @@ def difference(call: Call, actual: Results, expected: Results, *, forward: bool)
     name = call.overload.removeprefix("aten::").partition(".")[0]
     if len(actual) != len(expected):
         return f"{len(actual)} results in place of {len(expected)}"
+    if forward and name == "_ctc_loss":
+        filled = _filled(call, expected[1])
+        actual, expected = ([results[0], _at(filled, results[1])] for results in (actual, expected))
     for index, pair in enumerate(zip(actual, expected, strict=True)):
-        result, right = pair
-        if right is None:
-            continue
-        if result is None:
-            return f"result {index} is None"
-        if (result.dtype, result.shape) != (right.dtype, right.shape):
-            return f"result {index} is {_kind(result)}, not {_kind(right)}"
-        if forward and name in UNINITIALIZED:
-            continue
-        if forward and name == "_ctc_loss" and index == 1:
-            filled = _filled(call, right)
-            result, right = result[filled], right[filled]
-        rtol, atol = TOLERANCES.get(right.dtype, (0, 0))
-        try:
-            torch.testing.assert_close(result, right, rtol=rtol, atol=atol, equal_nan=True)
-        except AssertionError as error:
-            return f"result {index}: " + " ".join(str(error).split())
+        text = _difference(*pair, values=not (forward and name in UNINITIALIZED))
+        if text:
+            return f"result {index}{text}"
     return ""
 
 
-def _filled(call: Call, log_alpha: torch.Tensor) -> torch.Tensor:
+def changed(actual: Results, expected: Results) -> str:
+    """What differs of the inputs after the call, or ""."""
+    for index, pair in enumerate(zip(actual, expected, strict=True)):
+        text = _difference(*pair, values=True)
+        if text:
+            return f"after the call, input {index}{text}"
+    return ""
+
+
+def _difference(actual: torch.Tensor | None, expected: torch.Tensor | None, *, values: bool) -> str:
+    if expected is None:
+        return ""
+    if actual is None:
+        return " is None"
+    if (actual.dtype, actual.shape) != (expected.dtype, expected.shape):
+        return f" is {_kind(actual)}, not {_kind(expected)}"
+    rtol, atol = TOLERANCES.get(expected.dtype, (0, 0))
+    try:
+        if values:
+            torch.testing.assert_close(actual, expected, rtol=rtol, atol=atol, equal_nan=True)
+    except AssertionError as error:
+        return ": " + " ".join(str(error).split())
+    return ""
+
+
+def _filled(call: Call, log_alpha: torch.Tensor | None) -> torch.Tensor:
     """Which elements of _ctc_loss's second result torch fills: those that the lengths reach."""
+    assert log_alpha is not None
     inputs, targets = (torch.as_tensor(lengths).reshape(-1, 1, 1) for lengths in call.args[2:4])
     steps = torch.arange(log_alpha.shape[-2]).reshape(1, -1, 1)
     states = torch.arange(log_alpha.shape[-1]).reshape(1, 1, -1)
     return ((steps < inputs) & (states < 2 * targets + 1)).reshape(log_alpha.shape)
+
+
+def _at(mask: torch.Tensor, result: torch.Tensor | None) -> torch.Tensor | None:
+    """The elements, in place of a result of the mask's shape."""
+    return result if result is None or result.shape != mask.shape else result[mask]
 
 
 def _kind(tensor: torch.Tensor) -> str:

@@ -14,7 +14,7 @@ def _abort(*arguments: object) -> None:
 
 
 class Faulty(Torch):
-    """Wrong values, wrong dtypes, wrong gradients, and a crash."""
+    """Wrong values, wrong dtypes, wrong gradients, a changed input, and a crash."""
 
     def overload(self, name: str) -> Function:
         right = super().overload(name)
@@ -22,6 +22,7 @@ class Faulty(Torch):
             "aten::add.Tensor": lambda *args, **kwargs: right(*args, **kwargs) + 1,
             "aten::mul.Tensor": lambda *args: right(*args).double(),
             "aten::cos": lambda x: x * 0 + right(x).detach(),
+            "aten::atanh": lambda x: (right(x), x.data.add_(1))[0],
             "aten::clone": _abort,
         }
         return wrong.get(name, right)

@@ -35,9 +35,11 @@ def test_faults_are_found(tmp_path):
     assert "crashed with signal 6" in messages["aten::clone", "forward"]
     assert ("aten::cos", "forward") not in messages
     assert "not close" in messages["aten::cos", "gradient"]
+    assert "after the call, input 0: Tensor-likes are not" in messages["aten::atanh", "forward"]
     assert {overload for overload, _ in messages} == {
         "aten::add.Tensor",
         "aten::mul.Tensor",
+        "aten::atanh",
         "aten::clone",
         "aten::cos",
     }

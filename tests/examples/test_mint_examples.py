@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import modes
+
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,7 +49,7 @@ assert all(abs(loss - right) < 1e-4 for loss, right in zip(losses, expected, str
 WITHOUT = "import ms_ops; ms_ops.enable_mint_cpu = lambda: None"
 
 
-@pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
+@modes
 @pytest.mark.parametrize("name", NETWORKS)
 def test_losses_are_the_twins(warm_child, name, mode):
     warm_child(

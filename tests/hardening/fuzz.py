@@ -4,8 +4,8 @@
     python -m tests.hardening.fuzz gradient 0 10        # gradients of what torch can do
     python -m tests.hardening.fuzz graph 0 1 aten::mul  # graphs, from an overload on
 
-Prints each overload before it is tried, and a word before torch is, so that the parent knows to what a crash belongs;
-then what differs. `fuzz_processes` is that parent.
+Prints each overload before it is tried, a word before torch is and one after, so that the parent knows to what a crash
+belongs, "judged" for each call whose outcomes were compared, and what differs. `fuzz_processes` is that parent.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ BACKWARD = ("backward", "_jvp", "batch_norm", "rnn", "gru", "lstm")
 SHAPES = [(), (0,), (1,), (3,), (2, 3), (3, 3), (2, 0), (1, 2, 3), (2, 3, 4, 4), (1, 2, 3, 3, 2)]
 ENUMERATORS = ("ScalarType", "Layout", "MemoryFormat")
 TRIALS = 3  # of other values
+ATTEMPTS = 20  # at arguments that torch takes, for each gradient and graph
 VALUES = [float("nan"), float("inf"), -float("inf"), 0.0, -0.0, 1e38, -1e-40, 1.0]
 CONSTANTS = [
     None, True, False, 0, 1, 2, -1, 5, -2, -100, 2**40, 2**62, -(2**63), 0.5, -1.0, float("nan"), float("inf"), 1j,
@@ -45,14 +46,24 @@ CONSTANTS = [
 
 
 class Fuzzer:
-    """Random calls, the same for the same seed."""
+    """Random calls, the same for the same seed.
 
-    def __init__(self, seed: int) -> None:
+    Args:
+        seed: of the numbers.
+        wrong: the share of arguments that may be of another kind than the schema's.
+        alike: the share of tensors that have the shape and the floating dtype of others in the call.
+    """
+
+    def __init__(self, seed: int, *, wrong: float = 0.25, alike: float = 0.0) -> None:
         self._random = random.Random(seed)
+        self._wrong, self._alike = wrong, alike
+        self._usual: tuple[tuple[int, ...], torch.dtype] = (), torch.float32
 
     def tensor(self) -> torch.Tensor:
         """Of any dtype; one in three is a view that is not contiguous, some of whose elements may share memory."""
         shape, dtype = self._random.choice(SHAPES), self._random.choice(list(DTYPES))
+        if self._random.random() < self._alike:
+            shape, dtype = self._usual
         tensor = (torch.arange(torch.Size(shape).numel()).reshape(shape) % 3).to(dtype)
         if dtype.is_floating_point and tensor.numel() and self._random.random() < 0.2:
             every = self._random.choice([1, 2])
@@ -72,7 +83,7 @@ class Fuzzer:
         """A value that fits the kind of an argument, three times out of four."""
         # torch takes any number for these, and crashes.
         is_enumerator = any(name in kind for name in ENUMERATORS)
-        if self._random.random() < 0.25 and not is_enumerator:
+        if self._random.random() < self._wrong and not is_enumerator:
             return self._random.choice([*CONSTANTS, self.tensor(), [self.tensor()]])
         if "List[Tensor]" in kind or "List[Optional[Tensor]]" in kind:
             return [self.tensor() for _ in range(self._random.randrange(4))]
@@ -92,6 +103,7 @@ class Fuzzer:
     def call(self, schema: Any) -> tuple[list[Any], dict[str, Any]]:
         """Arguments for a schema, at times too few or too many."""
         positional, keywords = [], {}
+        self._usual = self._random.choice(SHAPES), self._random.choice([torch.float32, torch.float64])
         for argument in schema.arguments:
             if argument.has_default_value() and self._random.random() < 0.5:
                 if argument.kwarg_only or self._random.random() < 0.5:
@@ -101,12 +113,12 @@ class Fuzzer:
                 keywords[argument.name] = self.value(str(argument.real_type))
             else:
                 positional.append(self.value(str(argument.real_type)))
-        chance = self._random.random()
-        if chance < 0.05 and positional:
+        chance = self._random.random() * 0.25
+        if chance < 0.05 * self._wrong and positional:
             positional.pop()
-        elif chance < 0.1:
+        elif chance < 0.1 * self._wrong:
             positional.append(self.value("int"))
-        elif chance < 0.12:
+        elif chance < 0.12 * self._wrong:
             keywords["no_such_argument"] = 1
         return positional, keywords
 
@@ -264,18 +276,26 @@ def differing(overload: catalog.Overload, arguments: tuple[list[Any], dict[str, 
     return difference(Call(overload.qualified, *arguments, dtype="", source=""), list(ours), list(theirs), forward=True)
 
 
-def judge(kind: str, overload: catalog.Overload, arguments: tuple[list[Any], dict[str, Any]], backend: MsOps) -> str:
-    """What is wrong with the call as a graph, or with its gradient, where torch can do it; or nothing."""
+def judge(
+    kind: str, overload: catalog.Overload, arguments: tuple[list[Any], dict[str, Any]], backend: MsOps
+) -> str | None:
+    """What is wrong with the call as a graph, or with its gradient, or nothing; None where torch cannot do it."""
     print("torch", flush=True)
     expected, refusal = outcome(overload.function, arguments)
     print("done", flush=True)
     if refusal is not None or not is_encodable(expected):
-        return ""
+        return None
     call = Call(overload.qualified, *arguments, dtype="", source="")
     verdict = replay.judge(CHECKS[kind], call, backend)
-    refused = verdict.message.startswith("TypeError") and gives_another_kind(overload.schema, arguments)
-    return verdict.message if verdict.status == "fail" and not refused else ""
+    if verdict.status == "n/a" or (
+        verdict.message.startswith("TypeError") and gives_another_kind(overload.schema, arguments)
+    ):
+        return None
+    return verdict.message
 
+
+FITTING = {"wrong": 0.05, "alike": 0.9}
+"""For a :class:`Fuzzer`, so that torch takes many of its calls."""
 
 CHECKS = {"gradient": replay.gradient, "graph": replay.forward}
 
@@ -285,20 +305,23 @@ def main(kind: str, seed: int, calls: int, start: str, stride: int) -> None:
     warnings.simplefilter("ignore")
     torch.set_num_threads(1)
     backend = MsOps(graph=kind == "graph")
-    succeeded = 0
     for index, overload in enumerate(overloads()):
         if overload.qualified <= start or (index + seed) % stride:
             continue
         print(f"at {overload.qualified}", flush=True)
-        fuzzer = Fuzzer(zlib.crc32(f"{seed} {overload.qualified}".encode()))
-        for _ in range(calls):
+        fuzzer = Fuzzer(zlib.crc32(f"{seed} {overload.qualified}".encode()), **({} if kind == "call" else FITTING))
+        judged = 0
+        for _ in range(calls if kind == "call" else calls * ATTEMPTS):
+            if judged == calls:
+                break
             arguments = fuzzer.call(overload.schema)
             complaint = compare(overload, arguments) if kind == "call" else judge(kind, overload, arguments, backend)
-            succeeded += not complaint
+            if complaint is not None:
+                judged += 1
+                print("judged", flush=True)
             if complaint:
                 text = " ".join(complaint.split())
                 print(f"WRONG {overload.qualified}{described(arguments)}: {text}", flush=True)
-    print(f"OK {succeeded}", flush=True)
 
 
 def overloads() -> list[catalog.Overload]:

@@ -10,16 +10,16 @@ from tests.conftest import ROOT
 
 
 class Found(NamedTuple):
-    """Calls made, what is wrong with ms_ops, and how often torch itself crashed."""
+    """Calls whose outcomes were compared, what is wrong with ms_ops, and how often torch itself crashed."""
 
-    tried: int
+    judged: int
     wrong: list[str]
     crashes_of_torch: int
 
 
 def run(kind: str, *, seed: int, calls: int, stride: int = 1) -> Found:
     """`calls` random calls of every `stride`-th overload; `kind` as for :func:`tests.hardening.fuzz.main`."""
-    start, wrong, tried, crashes = "", [], 0, 0
+    start, wrong, judged, crashes = "", [], 0, 0
     while True:
         process = subprocess.run(
             [sys.executable, "-m", "tests.hardening.fuzz", kind, str(seed), str(calls), start, str(stride)],
@@ -31,14 +31,14 @@ def run(kind: str, *, seed: int, calls: int, stride: int = 1) -> Found:
         lines = process.stdout.splitlines()
         overloads = [line.removeprefix("at ") for line in lines if line.startswith("at ")]
         wrong += [line for line in lines if line.startswith("WRONG")]
-        tried += lines.count("done")
+        judged += lines.count("judged")
         if process.returncode == 0:
-            return Found(tried, wrong, crashes)
+            return Found(judged, wrong, crashes)
         # Torch itself crashes on some arguments; ms_ops must not.
         steps = [line for line in lines if line in ("torch", "done")]
         if not overloads or process.returncode > 0:
             wrong.append(f"the fuzzer ended with {process.returncode}: {process.stderr[-2000:]}")
-            return Found(tried, wrong, crashes)
+            return Found(judged, wrong, crashes)
         if steps[-1:] == ["torch"]:
             crashes += 1
         else:

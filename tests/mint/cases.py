@@ -58,9 +58,10 @@ class Case:
         """The comparison of both."""
         return Trial(self.sample, self.torchs, values=not self.is_random, gradient=self.is_differentiable)
 
-    def torchs(self, copied: bool) -> Any:
-        sources = copy.deepcopy(self.sample.sources) if copied else self.sample.sources
-        return eval(self.expression, {"mint": torch}, dict(zip(self.letters, sources, strict=True)))
+    def torchs(self) -> tuple[Any, list[torch.Tensor]]:
+        sources = copy.deepcopy(self.sample.sources)
+        result = eval(self.expression, {"mint": torch}, dict(zip(self.letters, sources, strict=True)))
+        return result, sources
 
 
 @functools.cache

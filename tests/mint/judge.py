@@ -44,8 +44,8 @@ class Trial:
     """A call of MindSpore's and the same of torch's, and what is compared: shapes and dtypes always."""
 
     sample: Sample
-    torchs: Callable[[bool], Any]
-    """Calls torch on its tensors, or on copies of them."""
+    torchs: Callable[[], tuple[Any, list[torch.Tensor]]]
+    """Calls torch on copies of the sample's tensors: the result, and the copies, to which it may have written."""
     values: bool
     gradient: bool
 
@@ -58,9 +58,10 @@ class Trial:
         """
         torch_function = reference(name, info)
 
-        def torchs(copied: bool) -> Any:
-            args, kwargs = copy.deepcopy(call) if copied else call
-            return torch_function(*args, **kwargs)
+        def torchs() -> tuple[Any, list[torch.Tensor]]:
+            args, kwargs = copy.deepcopy(call)
+            result = torch_function(*args, **kwargs)
+            return result, Sample.of(name, args, kwargs).sources
 
         values = name not in RANDOM
         return cls(Sample.of(name, *call), torchs, values, values and not is_in_place(name))
@@ -98,9 +99,19 @@ class _Expected:
 
     trial: Trial
     results: list[torch.Tensor]
+    inputs: list[torch.Tensor]  # after the call
     cotangents: list[torch.Tensor]
     wanted: list[int]
     gradients: list[torch.Tensor] | Verdict | None
+
+    def judge(self, result: Any, inputs: Sequence[Any]) -> Verdict:
+        """The result of the call, and what the inputs are after it."""
+        values = self.trial.values
+        verdict = compare([to_torch(leaf) for leaf in leaves(result)], self.results, values=values)
+        if verdict[0] != PASS:
+            return verdict
+        kind, text = compare(list(map(to_torch, inputs)), self.inputs, values=values)
+        return kind, text and f"the inputs after the call: {text}"
 
     def judge_gradients(self, actual: Sequence[Any]) -> Verdict:
         """Those of all inputs."""
@@ -117,9 +128,10 @@ def _expect(trial: Trial, *, gradient: bool) -> _Expected | Verdict:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            results = leaves(trial.torchs(True))
+            result, inputs = trial.torchs()
         except Exception as error:
             return SKIPPED, f"torch refuses it: {_line(error)}"
+        results = leaves(result)
         if not results:
             return SKIPPED, "torch returns no tensor"
         generator = torch.Generator().manual_seed(0)
@@ -131,17 +143,17 @@ def _expect(trial: Trial, *, gradient: bool) -> _Expected | Verdict:
             i for i, leaf in enumerate(trial.sample.sources) if leaf.dtype.is_floating_point and leaf.requires_grad
         ]
         gradients = _expect_gradients(trial, cotangents, wanted) if gradient and trial.gradient and wanted else None
-    return _Expected(trial, results, cotangents, wanted, gradients)
+    return _Expected(trial, results, inputs, cotangents, wanted, gradients)
 
 
 def _expect_gradients(
     trial: Trial, cotangents: list[torch.Tensor], wanted: list[int]
 ) -> list[torch.Tensor] | Verdict | None:
-    results = leaves(trial.torchs(False))
+    result, sources = trial.torchs()
+    results = leaves(result)
     pairs = [(r, c) for r, c in zip(results, cotangents, strict=True) if r.requires_grad]
     if not pairs:
         return None
-    sources = trial.sample.sources
     try:
         return list(
             torch.autograd.grad(
@@ -158,11 +170,11 @@ def _judge_alone(expected: _Expected, *, graph: bool, folder: Path) -> dict[str,
     function = trial.sample.function(folder)
     if graph:
         function = ms.jit(function)
+    inputs = trial.sample.inputs()
     try:
-        actual = [to_torch(result) for result in leaves(function(*trial.sample.inputs()))]
+        verdicts = {"forward": expected.judge(function(*inputs), inputs)}
     except Exception as error:
         return {"forward": failure(error)}
-    verdicts = {"forward": compare(actual, expected.results, values=trial.values)}
     if verdicts["forward"][0] != PASS or expected.gradients is None:
         return verdicts
     if not isinstance(expected.gradients, list):
@@ -183,8 +195,7 @@ def _judge_in_one_graph(expected: list[_Expected], folder: Path) -> list[dict[st
     try:
         results = function(*itertools.chain(*inputs))
         verdicts = [
-            {"forward": compare([to_torch(leaf) for leaf in leaves(result)], one.results, values=one.trial.values)}
-            for one, result in zip(expected, results, strict=True)
+            {"forward": one.judge(result, its)} for one, result, its in zip(expected, results, inputs, strict=True)
         ]
         gradients: Iterator[Any] = iter(())
         if any(isinstance(one.gradients, list) for one in expected):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 START = """
 import copy
 import numpy as np, torch
@@ -12,6 +10,11 @@ import ms_ops
 ms_ops.enable_mint_cpu()
 from mindspore import mint
 ms.set_context(mode={mode})
+in_graphs = {mode} == ms.GRAPH_MODE
+compiled = ms.jit if in_graphs else lambda function: function  # MindSpore compiles Cells and gradients by itself
+if in_graphs:
+    from tests import graphs
+    graphs.demand_one()
 rng = np.random.default_rng(0)
 tolerance = 1e-5
 
@@ -21,6 +24,3 @@ def draw(*shape):
 def close(actual, expected):
     np.testing.assert_allclose(actual.asnumpy(), expected.detach().numpy(), rtol=tolerance, atol=tolerance)
 """
-
-modes = pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
-"""START's modes."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mint.program import START, modes
+from tests.conftest import modes
+from tests.mint.program import START
 
 CONVOLUTIONS = """
 for dims, name in enumerate(("Conv1d", "Conv2d", "Conv3d"), 1):

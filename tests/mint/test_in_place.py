@@ -6,6 +6,8 @@ import textwrap
 
 import pytest
 
+from tests.conftest import modes
+
 pytestmark = pytest.mark.slow
 
 BOTH = """
@@ -101,7 +103,7 @@ def test_what_is_written_may_be_read(warm_child):
     )
 
 
-@pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
+@modes
 def test_no_gradient_for_padding_from_the_end(warm_child, mode):
     warm_child(
         BOTH
@@ -116,5 +118,47 @@ def test_no_gradient_for_padding_from_the_end(warm_child, mode):
                 return mint.nn.functional.embedding(ms.Tensor(indices), weight, padding_idx=padding).sum()
             found = ms.grad(total)(ms.Tensor(np.ones((5, 3), np.float32)))
             np.testing.assert_array_equal(found.asnumpy(), weight.grad.numpy(), err_msg=str(padding))
+    """)
+    )
+
+
+@modes
+def test_sub_writes_though_nothing_uses_its_result(warm_child, mode):
+    """In graphs MindSpore's method leaves the tensor as it is."""
+    warm_child(
+        BOTH
+        + textwrap.dedent(f"""
+        ms.set_context(mode={mode})
+
+        def of_tensor(x, w):
+            y = x * 1
+            y.sub_(w)
+            return (y * y).sum()
+
+        def of_number(x, w):
+            y = x * w
+            y.sub_(2)
+            return (y * y).sum()
+
+        def with_alpha(x, w):
+            y = x * 1
+            y.sub_(w, alpha=2)
+            return (y * y).sum()
+
+        for function in (of_tensor, of_number, with_alpha):
+            compare(function, function.__name__)
+
+        class Net(ms.nn.Cell):
+            def __init__(self):
+                super().__init__()
+                self.weight = ms.Parameter(ms.Tensor(ARRAY))
+
+            def construct(self, step):
+                self.weight.sub_(step)
+                return self.weight * 1
+
+        net = Net()
+        np.testing.assert_array_equal(net(ms.Tensor(ARRAY / 4)).asnumpy(), ARRAY * 0.75)
+        np.testing.assert_array_equal(net.weight.asnumpy(), ARRAY * 0.75)
     """)
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.conftest import modes
 from tests.mint import program
-from tests.mint.program import modes
 
 pytestmark = pytest.mark.slow
 
@@ -14,6 +14,7 @@ START = (
     + """
 tolerance = 0
 
+@compiled
 def pool(x):
     return mint.nn.functional.max_pool2d(x, (3, 2), 2, 1)
 

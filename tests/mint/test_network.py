@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.conftest import modes
+
 pytestmark = pytest.mark.slow
 
 NETWORK = """
@@ -83,7 +85,7 @@ def evaluate():
 """
 
 
-@pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
+@modes
 def test_training_steps_and_evaluations_are_torchs(warm_child, mode):
     warm_child(
         NETWORK.format(mode=mode, dropout=0.0)
@@ -108,7 +110,7 @@ assert np.abs(parameters["norm.running_mean"].asnumpy()).max() > 1e-3
     )
 
 
-@pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
+@modes
 def test_dropout_is_random_in_training_alone(warm_child, mode):
     warm_child(
         NETWORK.format(mode=mode, dropout=0.5)

@@ -6,6 +6,8 @@ import textwrap
 
 import pytest
 
+from tests.conftest import modes
+
 pytestmark = pytest.mark.slow
 
 STEPS = """
@@ -85,28 +87,25 @@ OPTIONS = [
 ]
 
 
-MODES = pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
-
-
-@MODES
+@modes
 @pytest.mark.parametrize(("name", "options"), OPTIONS)
 def test_steps_are_torchs(warm_child, name, options, mode):
     warm_child(program(name, mode, options))
 
 
-@MODES
+@modes
 @pytest.mark.parametrize("name", ["Adam", "AdamW", "SGD"])
 def test_within_a_cell(warm_child, name, mode):
     warm_child(program(name, mode, before=CELL, step="Step(ours)"))
 
 
-@MODES
+@modes
 @pytest.mark.parametrize("name", ["Adam", "SGD"])
 def test_on_another_device_they_are_mindspores(warm_child, name, mode):
     warm_child(program(name, mode, before=CELL + ANOTHER_DEVICE, step="Step(ours)", tolerance=1e-5))
 
 
-@MODES
+@modes
 @pytest.mark.parametrize("name", ["Adam", "AdamW", "FusedAdamW", "SGD"])
 def test_a_schedulers_rates(warm_child, name, mode):
     """Which MindSpore's SGD does not see; it computes them in single precision, torch in double."""
@@ -143,14 +142,14 @@ def test_gradients_that_do_not_fit(warm_child, name):
     )
 
 
-@MODES
+@modes
 @pytest.mark.parametrize("name", ["Adam", "AdamW", "FusedAdamW", "SGD"])
 def test_parameters_whose_data_is_a_view(warm_child, name, mode):
     """MindSpore hands operators a copy of a view; what is written to that is lost."""
     warm_child(program(name, mode, before=VIEWS))
 
 
-@MODES
+@modes
 @pytest.mark.parametrize("name", ["Adam", "AdamW", "SGD"])
 def test_groups_of_parameters(warm_child, name, mode):
     group = "[{{'params': {0}[:1], 'lr': 0.02}}, {{'params': {0}[1:], 'weight_decay': 0.3}}]"
@@ -161,14 +160,14 @@ def test_groups_of_parameters(warm_child, name, mode):
     warm_child(code)
 
 
-@MODES
+@modes
 @pytest.mark.parametrize("name", ["Adam", "AdamW"])
 def test_rates_of_many_digits(warm_child, name, mode):
     """MindSpore keeps rates in single precision, torch in double."""
     warm_child(program(name, mode, options="lr=1 / 3", tolerance=2e-6))
 
 
-@MODES
+@modes
 def test_gradients_of_another_dtype(warm_child, mode):
     """As mixed precision gives them; torch has none, and MindSpore's own Adam takes them."""
     warm_child(
@@ -243,7 +242,7 @@ for number in range(3):
 """
 
 
-@MODES
+@modes
 @pytest.mark.parametrize("name", ["Adam", "AdamW", "SGD"])
 def test_complex_parameters(warm_child, name, mode):
     warm_child(COMPLEX.format(name=name, mode=mode))

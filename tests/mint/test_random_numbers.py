@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.conftest import modes
 from tests.mint import program
-from tests.mint.program import modes
 from tests.releases import needs_pinned_mindspore
 
 SEEDED = """

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from ms_ops._mint import enable
+from tests.conftest import modes
 from tests.releases import needs_mint
 
 pytestmark = needs_mint
@@ -110,7 +111,7 @@ assert np.allclose(gb.asnumpy(), tb.grad, atol=1e-5)
     )
 
 
-@pytest.mark.parametrize("mode", [1, 0], ids=["pynative", "graph"])
+@modes
 def test_convolutions_with_padding_in_words_have_gradients(warm_child, mode):
     warm_child(
         ENABLED
