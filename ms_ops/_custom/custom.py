@@ -122,7 +122,9 @@ class CustomOp(Op):
         """As :meth:`Op.infer`, from the user's rules."""
         shapes = _frozen(shapes)
         out_shape, out_dtype = self._arguments["out_shape"], self._arguments["out_dtype"]
-        types = out_dtype(*map(_element_type, dtypes)) if callable(out_dtype) else out_dtype
+        types = out_dtype
+        if callable(out_dtype):
+            types = _asked(self.label, "out_dtype", out_dtype, list(map(_element_type, dtypes)))
         types = [_checked_dtype(self.label, item) for item in (types if isinstance(types, (tuple, list)) else [types])]
         if out_shape is None:
             encoded = self.attrs[attributes.ATTRIBUTE_NAME]
@@ -160,10 +162,35 @@ def shapes_of(label: str, rule: Any, shapes: Any) -> list[Shape]:
     Raises:
         TypeError: it gives something else.
     """
-    result: Any = rule(*shapes) if callable(rule) else rule
+    result: Any = _asked(label, "out_shape", rule, shapes) if callable(rule) else rule
     several = isinstance(result, (tuple, list)) and any(isinstance(item, (tuple, list)) for item in result)
     lowest = -2 if is_dynamic(shapes) else 0
     return [_checked_shape(label, item, lowest) for item in (result if several else [result])]
+
+
+def _asked(label: str, name: str, rule: Callable[..., Any], inputs: Sequence[Any]) -> Any:
+    """What a rule gives.
+
+    Raises:
+        TypeError: it takes another number of inputs.
+    """
+    try:
+        return rule(*inputs)
+    except TypeError:
+        if not inspect.isfunction(rule) or _can_take(inspect.signature(rule), inputs):
+            raise
+        raise TypeError(
+            f"{label}: the call has {len(inputs)} input(s), and {name} is a function of {inspect.signature(rule)}; "
+            "call the op with as many, or change the rule"
+        ) from None
+
+
+def _can_take(signature: inspect.Signature, inputs: Sequence[Any]) -> bool:
+    try:
+        signature.bind(*inputs)
+    except TypeError:
+        return False
+    return True
 
 
 def _checked_shape(label: str, shape: Any, lowest: int) -> Shape:

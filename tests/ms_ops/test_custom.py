@@ -145,6 +145,16 @@ def test_rules_that_depend_on_something_else_are_refused(probe, x):
             later(x)
 
 
+def test_rules_of_another_number_of_inputs(mode, probe, x):
+    for name, rules in {
+        "out_shape": {"out_shape": lambda x, y: x, "out_dtype": ms.float32},
+        "out_dtype": {"out_shape": lambda x: x, "out_dtype": lambda x, y: x},
+    }.items():
+        text = rf"Echo: the call has 1 input\(s\), and {name} is a function of \(x, y\)"
+        with pytest.raises(TypeError, match=text):
+            Net(probe.custom("Echo", **rules))(x)
+
+
 def rule_none(shape):
     return None
 

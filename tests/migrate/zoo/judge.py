@@ -31,6 +31,7 @@ LOSS = 1e-4
 NUDGES = 3
 PERIOD = 5  # of the numbers from which outputs are to be distant; sizes of networks are no multiples of it
 FURTHER = 4
+EXPLODES = 1e3  # times the first loss
 
 
 def difference(actual: np.ndarray, expected: np.ndarray) -> float:
@@ -211,6 +212,10 @@ def _steps(cell, network, args, gradients_of) -> float:
     """The largest difference of a loss, relative to it, when both descend along their own gradients."""
     before = _copied(network)
     expected, rate = _losses(network, args)
+    while not max(expected) < EXPLODES * max(expected[0], 1e-6):
+        network.load_state_dict(before)
+        rate /= 10
+        expected, _ = _losses(network, args, rate)
     given = _given(cell, args)
     actual = []
     for step in range(STEPS):
@@ -228,7 +233,7 @@ def _steps(cell, network, args, gradients_of) -> float:
 
 
 def _losses(network, args, rate: float | None = None) -> tuple[list[float], float]:
-    """Torch's, and the rate of learning: such that the first step has the length 0.01."""
+    """Torch's, and the rate of learning: by default such that the first step has the length 0.01."""
     losses = []
     for step in range(STEPS):
         torch.manual_seed(step)
