@@ -54,11 +54,12 @@ def assert_same_gradients(cell, module, args, rtol):
         np.testing.assert_allclose(gradient, other, rtol=rtol, atol=1e-6 * largest, err_msg=name)
 
 
-def assert_same_state(cell, module, rtol=0.0):
-    """All that is in the module's ``state_dict``."""
+def assert_same_state(cell, module, rtol=0.0, atol=None):
+    """All that is in the module's ``state_dict``; `atol` is `rtol` by default."""
     expected = module.state_dict()
     for name, tensor in ms_ops.state_dict(cell, like=module).items():
-        np.testing.assert_allclose(tensor.numpy(), expected[name].numpy(), rtol=rtol, atol=rtol, err_msg=name)
+        allowed = {"rtol": rtol, "atol": rtol if atol is None else atol}
+        np.testing.assert_allclose(tensor.numpy(), expected[name].numpy(), err_msg=name, **allowed)
 
 
 def torch_gradients(module, args, measure=None) -> tuple[float, dict[str, np.ndarray]]:
