@@ -23,7 +23,20 @@ REACH = {
     "graph refusal": 0.99,
     "error": 0.99,
 }
-"""For each check, the share of the overloads that must pass all its cases."""
+"""For each check, the share of the overloads that torch can do that must pass all its cases."""
+
+JUDGED = {
+    "forward": 0.99,
+    "graph": 0.99,
+    "gradient": 0.75,
+    "graph gradient": 0.75,
+    "second": 0.7,
+    "graph second": 0.7,
+    "refusal": 0.03,
+    "graph refusal": 0.03,
+    "error": 0.12,
+}
+"""And the share of all overloads of which there must be a verdict: a check that torch cannot do has none."""
 
 Result = dict[str, str]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance import cases
-from tests.conformance.outcome import REACH, Outcome, explain
+from tests.conformance.outcome import JUDGED, REACH, Outcome, explain
 
 
 def test_cases_agree_with_torch(run, part, skips):
@@ -26,6 +26,7 @@ def everything(run, skips, pytestconfig):
 def test_reach(everything, check):
     passed, possible = everything.reach(check)
     assert passed >= REACH[check] * possible, f"{passed} of {possible} overloads"
+    assert possible >= JUDGED[check] * len(everything.overloads()), f"{possible} overloads judged"
 
 
 def test_every_skip_covers_as_many_cases_as_it_says(everything):

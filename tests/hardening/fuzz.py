@@ -11,6 +11,7 @@ belongs, "judged" for each call whose outcomes were compared, and what differs. 
 from __future__ import annotations
 
 import random
+import signal
 import sys
 import warnings
 import zlib
@@ -35,6 +36,7 @@ UNCHECKED = (
 BACKWARD = ("backward", "_jvp", "batch_norm", "rnn", "gru", "lstm")
 SHAPES = [(), (0,), (1,), (3,), (2, 3), (3, 3), (2, 0), (1, 2, 3), (2, 3, 4, 4), (1, 2, 3, 3, 2)]
 ENUMERATORS = ("ScalarType", "Layout", "MemoryFormat")
+HANGS = 120  # seconds for a call, after which a signal ends the process
 TRIALS = 3  # of other values
 ATTEMPTS = 20  # at arguments that torch takes, for each gradient and graph
 VALUES = [float("nan"), float("inf"), -float("inf"), 0.0, -0.0, 1e38, -1e-40, 1.0]
@@ -314,6 +316,7 @@ def main(kind: str, seed: int, calls: int, start: str, stride: int) -> None:
         for _ in range(calls if kind == "call" else calls * ATTEMPTS):
             if judged == calls:
                 break
+            signal.alarm(HANGS)
             arguments = fuzzer.call(overload.schema)
             complaint = compare(overload, arguments) if kind == "call" else judge(kind, overload, arguments, backend)
             if complaint is not None:

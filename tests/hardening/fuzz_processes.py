@@ -1,4 +1,4 @@
-"""The fuzzer in processes of their own: where torch crashes, another one goes on with the next overload."""
+"""The fuzzer in processes of their own: where torch crashes or hangs, another one goes on with the next overload."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.conftest import ROOT
 
 
 class Found(NamedTuple):
-    """Calls whose outcomes were compared, what is wrong with ms_ops, and how often torch itself crashed."""
+    """Calls whose outcomes were compared, what is wrong with ms_ops, and how often torch itself crashed or hung."""
 
     judged: int
     wrong: list[str]
@@ -34,7 +34,7 @@ def run(kind: str, *, seed: int, calls: int, stride: int = 1) -> Found:
         judged += lines.count("judged")
         if process.returncode == 0:
             return Found(judged, wrong, crashes)
-        # Torch itself crashes on some arguments; ms_ops must not.
+        # Torch itself crashes or hangs on some arguments; ms_ops must not.
         steps = [line for line in lines if line in ("torch", "done")]
         if not overloads or process.returncode > 0:
             wrong.append(f"the fuzzer ended with {process.returncode}: {process.stderr[-2000:]}")
@@ -42,5 +42,5 @@ def run(kind: str, *, seed: int, calls: int, stride: int = 1) -> Found:
         if steps[-1:] == ["torch"]:
             crashes += 1
         else:
-            wrong.append(f"WRONG {overloads[-1]}: the process crashed with signal {-process.returncode}")
+            wrong.append(f"WRONG {overloads[-1]}: the process ended by signal {-process.returncode}")
         start = overloads[-1]
