@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -24,7 +24,9 @@ _KEYS = "{} had the keys {} at the conversion: give these alone, or convert the 
 _ITEMS = "{} had {} items at the conversion: give as many, or convert the network with others"
 
 
-def calls(exported: Exported, returned: Callable[[Any, Sequence[str]], str]) -> dict[bool, Call]:
+def calls(
+    exported: Exported, returned: Callable[[Any, Sequence[str]], str], taken: Collection[str] = ()
+) -> dict[bool, Call]:
     """How the network is called in each mode, in which it may give other things.
 
     Arguments with tensors come first, in the order of the sample; those without are fixed.
@@ -32,6 +34,7 @@ def calls(exported: Exported, returned: Callable[[Any, Sequence[str]], str]) -> 
     Args:
         exported: the network.
         returned: writes what it gives, from the structure of that and the graph's outputs.
+        taken: names that no argument may have.
     """
     inputs = [entry for entry in exported.inputs if entry.argument]
     with_tensors = {entry.argument: entry.is_optional for entry in inputs}
@@ -40,7 +43,7 @@ def calls(exported: Exported, returned: Callable[[Any, Sequence[str]], str]) -> 
     checks: list[str] = []
     for name in names:
         value = exported.arguments[name]
-        if name in RESERVED:
+        if name in RESERVED or name in taken:
             raise ConversionError(
                 f"{type(exported.module).__name__}: its argument {name!r} has the name of something in the source: "
                 "rename it, or take the module as it is: ms_ops.TorchModule(module)"
@@ -58,14 +61,15 @@ def calls(exported: Exported, returned: Callable[[Any, Sequence[str]], str]) -> 
     dimensions = {entry.argument + entry.access: entry.dimensions for entry in inputs}
     checks += shapes.checks(dimensions)
     given = [entry.argument + entry.access for entry in exported.inputs]
-    conditions = [condition for sizes in shapes.open_sizes(dimensions) for condition in sizes.conditions]
-    if conditions:
+    guards = dict.fromkeys(guard for program in exported.programs.values() for guard in shapes.guards(program))
+    sizes = list(shapes.open_sizes(dimensions, guards))
+    if conditions := [condition for entry in sizes for condition in entry.conditions]:
         guarded = next(filter(str.isidentifier, given), None)
         if guarded is None:
             guarded, place = shapes.GUARDED, next(place for place, text in enumerate(given) if text)
             checks.append(f"{guarded} = {given[place]}.contiguous()")
             given[place] = guarded
-        checks += shapes.open_checks(dimensions, guarded)
+        checks += shapes.open_checks(sizes, guarded)
     return {
         training: Call(
             tuple(signature),

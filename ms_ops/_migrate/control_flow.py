@@ -13,9 +13,11 @@ class Scope(Protocol):
 
     Attributes:
         lines: so far.
+        library: whose functions the source calls, "aten" or "mint".
     """
 
     lines: list[str]
+    library: str
 
     def name(self, base: str) -> str:
         """A variable that is not there yet."""
@@ -87,11 +89,11 @@ def _for_each(scope: Scope, body: Any, elements: Sequence[Any], others: Sequence
     lines += [f"{name} += ({result},)" for name, result in zip(gathered, results[len(carried) :], strict=True)]
     if carried:
         lines.append(f"{', '.join(carried)} = {', '.join(results[: len(carried)])}")
-    unbound = [f"aten.unbind({scope.value(value)})" for value in elements]
+    unbound = [f"{scope.library}.unbind({scope.value(value)})" for value in elements]
     items = unbound[0] if len(unbound) == 1 else f"zip({', '.join(unbound)})"
     scope.lines += [f"{name} = ()" for name in gathered]
     scope.lines += [f"for {', '.join(names)} in {items}:", *_indented(lines)]
-    return [f"aten.stack({name})" for name in gathered]
+    return [f"{scope.library}.stack({name})" for name in gathered]
 
 
 FORMS: dict[str, Callable[[Scope, Any], str]] = {

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -71,7 +72,7 @@ def export(
         training: export_program(module, args, kwargs, dynamic_shapes, training, functions, kept[training])
         for training in (True, False)
     }
-    constants: dict[str, torch.Tensor] = {}
+    constants = _constants(programs.values())
     mutated: set[str] = set()
     for program in programs.values():
         signature = program.graph_signature
@@ -87,11 +88,6 @@ def export(
                     "value instead, or give the module a copy"
                 )
         mutated |= set(signature.buffers_to_mutate.values())
-        constants.update(
-            (spec.target, program.constants[spec.target])
-            for spec in signature.input_specs
-            if spec.target in program.constants and isinstance(program.constants[spec.target], torch.Tensor)
-        )
     graphs = {training: _unflattened(module, program) for training, program in programs.items()}
     with_gradients = functions is None or not functions.are_called  # the operators of Functions have none in torch
     for training, network in graphs.items():
@@ -115,6 +111,34 @@ def export(
         mutated,
         functions,
     )
+
+
+def _constants(programs: Iterable[Any]) -> dict[str, torch.Tensor]:
+    """The tensors that programs read and no state_dict has; one that differs between them gets another name.
+
+    Torch numbers what stands in a forward, such as ``torch.tensor([2.0])``, in each program anew.
+    """
+    found: dict[str, torch.Tensor] = {}
+    for program in programs:
+        for spec in program.graph_signature.input_specs:
+            tensor = program.constants.get(spec.target)
+            if not isinstance(tensor, torch.Tensor):
+                continue
+            name = next(name for name in _numbered(spec.target) if _is_equal(found.get(name, tensor), tensor))
+            if name != spec.target:
+                program.constants[name] = tensor
+                spec.target = name
+            found[name] = tensor
+    return found
+
+
+def _numbered(name: str) -> Iterator[str]:
+    yield name
+    yield from (f"{name}_of_mode_{number}" for number in itertools.count(2))
+
+
+def _is_equal(one: torch.Tensor, other: torch.Tensor) -> bool:
+    return one is other or (one.dtype == other.dtype and torch.equal(one, other))
 
 
 def _check_recordable(module: torch.nn.Module) -> None:

@@ -22,6 +22,13 @@ from ms_ops._migrate.tensors import to_mindspore
 from ms_ops._primitives import source as files
 
 
+def _check_kinds(module: Any, args: Any) -> None:
+    if not isinstance(module, torch.nn.Module):
+        raise TypeError(f"from_torch takes a torch.nn.Module, got {type(module).__name__}")
+    if not isinstance(args, (tuple, list)):
+        raise TypeError(f"args is a tuple of the module's arguments, got {type(args).__name__}: write (x,) for one")
+
+
 def from_torch(
     module: torch.nn.Module,
     args: Sequence[Any],
@@ -70,7 +77,7 @@ def from_torch(
     Raises:
         ConversionError: the module cannot be exported or has an operator without a form in MindSpore; the text names
             the submodule, the line and what to do. Or torch is older than 2.10.
-        TypeError: `module` is no module, or `fused` no list of names.
+        TypeError: `module` is no module, `args` no tuple, or `fused` no list of names.
         ValueError: `target` or `out` is none of these, or `fused` has a name that no submodule has.
     """
     if torch.__version__ < "2.10a0":
@@ -78,8 +85,7 @@ def from_torch(
             f"from_torch needs torch 2.10 or later, and this is {torch.__version__}, whose exporter loses "
             "writes to buffers: install a later one, or take the module as it is: ms_ops.TorchModule(module)"
         )
-    if not isinstance(module, torch.nn.Module):
-        raise TypeError(f"from_torch takes a torch.nn.Module, got {type(module).__name__}")
+    _check_kinds(module, args)
     path = Path(out) if out is not None else files.new_file("network")
     if path.suffix != ".py" or not path.stem.isidentifier():
         raise ValueError(f"out must name a Python file, such as 'net.py', got {os.fspath(path)!r}")

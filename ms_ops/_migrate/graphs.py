@@ -18,6 +18,7 @@ _RESHAPES = {"aten::view", "aten::reshape", "aten::_unsafe_view", "aten::expand"
 
 _BATCH_NORMS = {"aten::_native_batch_norm_legit_functional", "aten::batch_norm", "aten::native_batch_norm"}
 """Their gradient reads the statistics of the batch where they set the running ones, all but the first in place."""
+_TRAINING = 5  # the place of the argument that says whether they do
 
 _NUMBER = re.compile(r"@\d+")  # of a call after the first
 
@@ -100,7 +101,8 @@ def keeps(user: torch.fx.Node, tensor: torch.fx.Node) -> bool:
     if schema.name in IDENTITIES or any(result.alias_info for result in schema.returns):
         return True
     is_alone = set(user.all_input_nodes) == {tensor}
-    return not is_alone and schema.name not in _BATCH_NORMS
+    reads_batch = schema.name in _BATCH_NORMS and user.args[_TRAINING] is True
+    return not is_alone and not reads_batch
 
 
 def replace_copies(graph: torch.fx.Graph) -> None:

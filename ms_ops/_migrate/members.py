@@ -103,5 +103,5 @@ class Common:
         for operator, names in zip(members.operators, self._shown, strict=True):
             for name in names:
                 value = operator.constants.get(name, operator.arguments[name])
-                is_clear = shown.count(name) == 1 and name not in declared and not keyword.iskeyword(name)
+                is_clear = shown.count(name) == 1 and name not in {*declared, "self"} and not keyword.iskeyword(name)
                 yield (name if is_clear else f"{operator.attribute}_{name}"), value

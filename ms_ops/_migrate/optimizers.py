@@ -104,6 +104,8 @@ class _Classic(Optimizer):
         optimizer, count = self.optimizer, len(self.parameters)
         rates = list(optimizer.learning_rate) if optimizer.is_group_lr else [optimizer.learning_rate] * count
         decays = list(optimizer.weight_decay) if optimizer.is_group else [optimizer.weight_decay] * count
+        # Without groups MindSpore leaves out what has beta or gamma in its name.
+        decays = [decay if flag else 0.0 for decay, flag in zip(decays, optimizer.decay_flags, strict=True)]
         return [
             {
                 "lr": None if optimizer.dynamic_lr else float(rate),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import sympy
@@ -22,14 +24,17 @@ class Dimension(NamedTuple):
 
     Attributes:
         size: None if it may differ between calls.
-        symbol: the same for dimensions that are equal in each call; "" for those that stand alone.
+        symbol: the same for dimensions that depend on each other in each call; "" for those that stand alone.
         lowest, highest: of the sizes that it may have; None for no limit.
+        factor, more: the size is `factor` times what the symbol stands for, and `more`.
     """
 
     size: int | None
     symbol: str = ""
     lowest: int | None = None
     highest: int | None = None
+    factor: int = 1
+    more: int = 0
 
     def __str__(self) -> str:
         if self.size is not None:
@@ -82,14 +87,51 @@ def _dimension(size: Any, ranges: Mapping[Any, Any]) -> Dimension:
     if isinstance(size, int):
         return Dimension(size)
     expression = size.node.expr
-    if not isinstance(expression, sympy.Symbol):
-        return Dimension(None)
+    symbol, factor, more = _of_symbol(expression)
     lowest, highest = None, None
     if limits := ranges.get(expression):
         # Torch takes 0 and 1 for special cases, and says 2 for what has no lower limit.
         lowest = int(limits.lower) if isinstance(limits.lower, sympy.Integer) and limits.lower > 2 else None
         highest = int(limits.upper) if isinstance(limits.upper, sympy.Integer) else None
-    return Dimension(None, str(expression), lowest, highest)
+    return Dimension(None, symbol, lowest, highest, factor, more)
+
+
+def _of_symbol(expression: Any) -> tuple[str, int, int]:
+    """The symbol of an expression such as ``8*s0 + 1``, what it is multiplied by and what is added; "" for others."""
+    if len(expression.free_symbols) == 1:
+        (symbol,) = expression.free_symbols
+        factor, more = expression.coeff(symbol), expression.subs(symbol, 0)
+        if (
+            isinstance(factor, sympy.Integer)
+            and isinstance(more, sympy.Integer)
+            and factor * symbol + more == expression
+        ):
+            return str(symbol), int(factor), int(more)
+    return "", 1, 0
+
+
+def guards(program: Any) -> list[str]:
+    """What torch's tracing took for granted of sizes, in terms of the arguments: ``x.shape[0] % 2 == 0``.
+
+    Torch before 2.9 does not say.
+    """
+    texts = [
+        re.sub(r"\.size\(\)", ".shape", re.sub(r"\bL\['(\w+)'\]", r"\1", text))
+        for text in getattr(program, "_guards_code", ())
+    ]
+    return [ast.unparse(tree) for tree in map(_parsed, dict.fromkeys(texts)) if tree is not None]
+
+
+_OF_GUARDS = (
+    ast.Expression, ast.Compare, ast.BinOp, ast.BoolOp, ast.UnaryOp, ast.Attribute, ast.Subscript, ast.Name,
+    ast.Constant, ast.operator, ast.boolop, ast.unaryop, ast.cmpop, ast.expr_context,
+)  # fmt: skip
+
+
+def _parsed(guard: str) -> ast.expr | None:
+    """A guard that graphs can compute; None for others."""
+    tree = ast.parse(guard, mode="eval")
+    return tree.body if all(isinstance(node, _OF_GUARDS) for node in ast.walk(tree)) else None
 
 
 def checks(inputs: Mapping[str, Sequence[Dimension]]) -> Iterator[str]:
@@ -102,38 +144,75 @@ def checks(inputs: Mapping[str, Sequence[Dimension]]) -> Iterator[str]:
         yield from refusal(_differs(text, dimensions), _message(text, dimensions))
 
 
-def open_checks(inputs: Mapping[str, Sequence[Dimension]], guarded: str) -> Iterator[str]:
-    """Lines that refuse sizes beyond the limits of what is open, and sizes that differ and must be equal.
+def open_checks(sizes: Iterable[OpenSizes], guarded: str) -> Iterator[str]:
+    """Lines that refuse sizes that are open and not as they must be.
 
     A graph that knows a size only when it runs has :data:`CHECKED` in place of a `raise`, with which it could not be
     saved as a MindIR.
 
     Args:
-        inputs: the dimensions of each, by the expression that gives it.
+        sizes: what they must be.
         guarded: the variable of an input, which the network takes after these checks.
     """
-    for sizes, conditions, refused, message in open_sizes(inputs):
-        known = " and ".join(f"{IS_KNOWN}({size})" for size in sizes)
-        yield f"if not ({known}):" if len(sizes) > 1 else f"if not {known}:"
+    for open_, conditions, refused, message in sizes:
+        known = " and ".join(f"{IS_KNOWN}({size})" for size in open_)
+        yield f"if not ({known}):" if len(open_) > 1 else f"if not {known}:"
         yield from (f"    {guarded} = {CHECKED}({guarded}, {condition})" for condition in conditions)
         yield f"elif {refused}:"
         yield _raising(message)
 
 
-def open_sizes(inputs: Mapping[str, Sequence[Dimension]]) -> Iterator[OpenSizes]:
-    """What the sizes that are open must be, by the dimensions of each input."""
-    first: dict[str, str] = {}  # the first of equal dimensions, by their symbol
-    for text, dimensions in inputs.items():
-        for index, dimension in enumerate(dimensions):
-            size = f"{text}.shape[{index}]"
-            other = first.setdefault(dimension.symbol, size) if dimension.symbol else size
-            if other != size:  # which has the limits
-                message = f"{size} must be {other}, as of the conversion"
-                yield OpenSizes((size, other), (f"{size} == {other}",), f"{size} != {other}", message)
-            elif limits := tuple(dimension.limits()):
-                holds = tuple(f"{size} {operator} {limit}" for operator, _, limit in limits)
-                refused = " or ".join(f"{size} {opposite} {limit}" for _, opposite, limit in limits)
-                yield OpenSizes((size,), holds, refused, _message(text, dimensions))
+def open_sizes(inputs: Mapping[str, Sequence[Dimension]], guards: Iterable[str] = ()) -> Iterator[OpenSizes]:
+    """What the sizes that are open must be, by the dimensions of each input, and by guards."""
+    found = [
+        (text, dimensions, dimension, f"{text}.shape[{index}]")
+        for text, dimensions in inputs.items()
+        for index, dimension in enumerate(dimensions)
+    ]
+    first: dict[
+        str, tuple[Dimension, str]
+    ] = {}  # the first dimension of a symbol, which is the symbol itself if any is
+    for _, _, dimension, size in sorted(found, key=lambda entry: (entry[2].factor, entry[2].more) != (1, 0)):
+        first.setdefault(dimension.symbol, (dimension, size))
+    for text, dimensions, dimension, size in found:
+        known, other = first[dimension.symbol] if dimension.symbol else (dimension, size)
+        if other != size:  # which has the limits
+            terms = [_times(size, known.factor, -dimension.more * known.factor)]
+            terms += [_times(other, dimension.factor, -known.more * dimension.factor)]
+            if (known.factor, known.more) == (1, 0):
+                terms = [size, _times(other, dimension.factor, dimension.more)]
+            yield _equal(size, other, *terms)
+            continue
+        if limits := tuple(dimension.limits()):
+            holds = tuple(f"{size} {operator} {limit}" for operator, _, limit in limits)
+            refused = " or ".join(f"{size} {opposite} {limit}" for _, opposite, limit in limits)
+            yield OpenSizes((size,), holds, refused, _message(text, dimensions))
+        if dimension.factor != 1:
+            rest = _times(size, 1, -dimension.more)
+            rest = f"({rest})" if dimension.more else rest
+            message = f"{size} must be a multiple of {dimension.factor}{_added(dimension.more)}, as of the conversion"
+            yield OpenSizes(
+                (size,), (f"{rest} % {dimension.factor} == 0",), f"{rest} % {dimension.factor} != 0", message
+            )
+    sizes = {size for *_, size in found}
+    for guard in guards:
+        used = tuple(dict.fromkeys(re.findall(r"[\w.\[\]']+\.shape\[\d+\]", guard)))
+        if used and sizes.issuperset(used):
+            yield OpenSizes(used, (guard,), f"not ({guard})", f"{guard} must hold, as of the conversion")
+
+
+def _equal(size: str, other: str, left: str, right: str) -> OpenSizes:
+    return OpenSizes(
+        (size, other), (f"{left} == {right}",), f"{left} != {right}", f"{left} must be {right}, as of the conversion"
+    )
+
+
+def _times(size: str, factor: int, more: int) -> str:
+    return f"{size}{'' if factor == 1 else f' * {factor}'}{_added(more)}"
+
+
+def _added(more: int) -> str:
+    return f" {'+' if more > 0 else '-'} {abs(more)}" if more else ""
 
 
 def _message(text: str, dimensions: Sequence[Dimension]) -> str:

@@ -7,6 +7,8 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+import torch
+
 from ms_ops._migrate import calling, names, shapes
 from ms_ops._migrate.arguments import RESERVED, literal, unused
 from ms_ops._migrate.classes import Class, Classes
@@ -30,10 +32,11 @@ class Fields(dict):
         try:
             return self[name]
         except KeyError:
-            raise AttributeError(f"the output has {', '.join(self)}, and no {name!r}") from None
+            raise AttributeError(f"the output has {', '.join(map(str, self))}, and no {name!r}") from None
 
     def __getitem__(self, key):
-        return tuple(self.values())[key] if isinstance(key, (int, slice)) else super().__getitem__(key)
+        by_place = isinstance(key, slice) or (isinstance(key, int) and key not in self.keys())
+        return tuple(self.values())[key] if by_place else super().__getitem__(key)
 '''
 
 _CALL = """
@@ -107,12 +110,13 @@ def write(
             )
     ties = {again: first for again, first in ties.items() if classes.fused(again) is None}
     tying = [f"{paths.reach('', again)} = {paths.reach('', first)}" for again, first in ties.items()]
-    others = (name for name in exported.module.state_dict() if name not in ties and paths.given_name(name) != name)
+    weights = (name for name, value in exported.module.state_dict().items() if isinstance(value, torch.Tensor))
+    others = (name for name in weights if name not in ties and paths.given_name(name) != name)
     naming = [f'{paths.reach("", name)}.name = "{name}"' for name in others if classes.fused(name) is None]
     naming += [
         f'{paths.reach("", name)}.update_parameters_name("{name}.")' for name in fused if paths.given_name(name) != name
     ]
-    calls = calling.calls(exported, _returned)
+    calls = calling.calls(exported, _returned, mint.names if mint else ())
     network = classes.define("", calls, [*tying, *naming])
     bodies = []
     for entry in classes:

@@ -131,6 +131,7 @@ class Writer:
         self._reach = reach
         self._where = where
         self._target = target
+        self.library = "mint" if target else "aten"
         self._names: dict[Any, str] = {}
         self._taken: set[str] = {*RESERVED, *(target.names if target else ())}
         self.lines: list[str] = []
@@ -186,7 +187,7 @@ class Writer:
             self.lines.append(f"{name} = {self._clone_of(text)}")
 
     def _clone_of(self, text: str) -> str:
-        return f"{'mint' if self._target else 'aten'}.clone({text})"
+        return f"{self.library}.clone({text})"
 
     def _returned(self, value: Any) -> str:
         if self._call:

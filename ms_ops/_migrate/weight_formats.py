@@ -137,7 +137,8 @@ def _read_mindspore(path: Path) -> Weights:
         content = ms.load_checkpoint(str(path))
     except (ValueError, RuntimeError, TypeError) as error:
         raise ValueError(f"{path} cannot be read: {error}") from error
-    return {name: tensors.to_torch(parameter) for name, parameter in content.items()}
+    # Texts of append_dict are no weights.
+    return {name: tensors.to_torch(one) for name, one in content.items() if not isinstance(one, str)}
 
 
 def _write_mindspore(path: Path, weights: Weights) -> None:

@@ -41,7 +41,8 @@ def load_state_dict(cell: Any, source: Any, *, strict: bool = True) -> Incompati
             ``.bin`` file, which is read by ``torch.load(weights_only=True)``, of a ``.safetensors`` file, a MindSpore
             ``.ckpt``, the ``*.index.json`` of a sharded one, or a folder with one. Each tensor has the shape and the
             dtype of its Parameter; any dtype that both frameworks have.
-        strict: whether names that only one side has are an error.
+        strict: whether names that only one side has are an error; what a module keeps by ``get_extra_state`` is no
+            weight.
 
     Returns:
         The names that only one side has; empty ones if strict.
@@ -76,7 +77,7 @@ def state_dict(cell: Any, *, like: torch.nn.Module | None = None) -> dict[str, t
         like: a torch network whose ``load_state_dict`` is to take the result: it has the names of that network's
             ``state_dict``, in its order, tied ones included. The counters ``num_batches_tracked``, which MindSpore's
             own batch norms lack, are that network's, and so are the versions of its modules, which some of them ask
-            for.
+            for, and what they keep by ``get_extra_state``.
 
     Returns:
         Copies on the CPU, of the Parameters' shapes and dtypes; not of buffers that torch does not keep either, as they
@@ -100,9 +101,12 @@ def state_dict(cell: Any, *, like: torch.nn.Module | None = None) -> dict[str, t
     found.update({name: wanted[name].detach().clone() for name in names.absent_counters(cell) & wanted.keys()})
     firsts = weight_formats.shared_names(wanted)
     tied = {firsts.get(name, name): tensor for name, tensor in found.items()}
-    weights = OrderedDict((name, found[name] if name in found else tied[firsts.get(name, name)]) for name in wanted)
-    if isinstance(like, torch.nn.Module):
-        weights._metadata = like.state_dict()._metadata  # type: ignore[attr-defined] # the versions of its modules
+    own = like.state_dict()
+    weights = OrderedDict(
+        (name, value if _is_extra_state(name) else found.get(name, tied.get(firsts.get(name, name))))
+        for name, value in own.items()
+    )
+    weights._metadata = own._metadata  # type: ignore[attr-defined] # the versions of its modules
     return weights
 
 
@@ -145,12 +149,19 @@ def _of_source(source: Any) -> dict[str, torch.Tensor]:
     if not isinstance(source, Mapping):
         raise TypeError(f"weights are a dict of tensors, a torch.nn.Module or a path, not a {type(source).__name__}")
     weights = {
-        str(name): tensors.to_torch(value) if isinstance(value, ms.Tensor) else value for name, value in source.items()
+        str(name): tensors.to_torch(value) if isinstance(value, ms.Tensor) else value
+        for name, value in source.items()
+        if not _is_extra_state(str(name))
     }
     if wrong := [name for name, value in weights.items() if not isinstance(value, torch.Tensor)]:
         raise TypeError(f"not tensors: {', '.join(wrong)}; weights are a dict of tensors, as state_dict() returns it")
     weight_formats.check_values(weights)
     return weights
+
+
+def _is_extra_state(name: str) -> bool:
+    """Whether it names what a module keeps beside its tensors, by ``get_extra_state``."""
+    return name.rpartition(".")[2] == "_extra_state"
 
 
 def _read(cell: Any) -> Iterator[tuple[names.Named, torch.Tensor]]:

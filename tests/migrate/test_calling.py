@@ -38,6 +38,34 @@ def test_arguments_by_name_only(mode, fused):
         cell(given, None)
 
 
+def test_args_that_are_no_tuple():
+    with pytest.raises(TypeError, match=r"args is a tuple of the module's arguments, got Tensor: write \(x,\) for one"):
+        ms_ops.from_torch(nn.Linear(3, 2), torch.ones(4, 3))
+
+
+class Power(nn.Module):
+    def forward(self, x, power):
+        return x**power
+
+
+def test_an_argument_with_the_name_of_a_function_in_the_source():
+    samples = torch.ones(2), torch.ones(2)
+    with pytest.raises(ms_ops.ConversionError, match="its argument 'power' has the name of something in the source"):
+        ms_ops.from_torch(Power(), samples, target="mint")
+    ms_ops.from_torch(Power(), samples)
+
+
+class Levels(nn.Module):
+    def forward(self, x):
+        return {1: x, 2: x * 2, 3: x * 3}
+
+
+def test_outputs_whose_keys_are_numbers(mode):
+    output = ms_ops.from_torch(Levels(), (torch.ones(2),))(ms.Tensor([1.0, 1.0]))
+    for key in (1, 2, 3):
+        np.testing.assert_array_equal(output[key].asnumpy(), [key, key])
+
+
 @pytest.mark.parametrize("fused", [False, True])
 def test_arguments_that_are_no_tensors_are_fixed(mode, fused):
     x = torch.tensor([1.0, 3.0])
@@ -105,8 +133,8 @@ def test_a_sample_that_gives_one_tensor_twice(convert):
     module, x = Labelled(), torch.randn(4)
     for labels, positions in [(x, module.positions), (x[:], module.linear.weight[0])]:
         cell = convert(module, (x, labels, positions))
-        twins.assert_same_outputs(cell, module, (x, labels.detach(), positions.detach()))
-    twins.assert_same_outputs(cell, module, (torch.randn(4), torch.randn(4), torch.randn(4)))
+        twins.assert_same_outputs(cell, module, (x, labels.detach(), positions.detach()), rtol=1e-6)
+    twins.assert_same_outputs(cell, module, (torch.randn(4), torch.randn(4), torch.randn(4)), rtol=1e-6)
 
 
 class OfItems(nn.Module):

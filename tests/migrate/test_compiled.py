@@ -94,7 +94,7 @@ def test_trains_and_evaluates_as_torch_compile_does(mode):
     assert_same_state(cell, network)
     network.eval()
     cell.set_train(False)
-    twins.assert_same_outputs(cell, compiled, (x,), rtol=1e-6)
+    twins.assert_same_outputs(cell, compiled, (x,), rtol=1e-5)  # after steps that were equal up to rounding
     assert_same_state(cell, network)
 
 

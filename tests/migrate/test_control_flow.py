@@ -8,6 +8,7 @@ from torch import nn
 from torch._higher_order_ops.map import map as map_
 
 import ms_ops
+from tests.conftest import modes
 from tests.migrate import twins
 from tests.releases import needs_scan
 
@@ -84,6 +85,23 @@ def test_loops_over_elements(mode, network):
     cell = ms_ops.from_torch(network, (x,))
     twins.assert_same_outputs(cell, network, (x,), rtol=1e-6)
     twins.assert_same_gradients(cell, network, (x,), rtol=1e-5)
+
+
+@modes
+def test_loops_in_mint(warm_child, mode):
+    warm_child(
+        f"""
+        import mindspore as ms, torch, ms_ops
+        from tests.migrate import test_control_flow, twins
+
+        ms_ops.enable_mint_cpu()
+        ms.set_context(mode={mode})
+        network, x = test_control_flow.Mapping(), torch.rand(2, 4)
+        cell = ms_ops.from_torch(network, (x,), target="mint")
+        assert not cell.bridged
+        twins.assert_same_outputs(cell, network, (x,), rtol=1e-6)
+        """
+    )
 
 
 @needs_scan

@@ -448,3 +448,63 @@ def test_recurrent_networks_have_the_steps_of_the_sample(network, name):
     shapes = ({0: torch.export.Dim("batch"), 1: torch.export.Dim("steps")},)
     with pytest.raises(ms_ops.ConversionError, match=rf"\n{name} \(GRU\) becomes as many steps as the sample has"):
         ms_ops.from_torch(network, (torch.randn(3, 5, 6),), dynamic_shapes=shapes)
+
+
+class OfMode(nn.Module):
+    """Each mode has tensors of its own in the source of its forward, one of them that of the other mode."""
+
+    def forward(self, x):
+        if self.training:
+            return x * torch.tensor([2.0, 3.0])
+        return x * torch.tensor([5.0, 7.0]) + torch.tensor([2.0, 3.0])
+
+
+@pytest.mark.parametrize("target", ["aten", "mint"])
+def test_tensors_in_the_source_of_a_forward(mode, target):
+    network = OfMode()
+    x = torch.ones(1, 2)
+    cell = ms_ops.from_torch(network, (x,), target=target)
+    for training in (True, False, True):
+        network.train(training)
+        cell.set_train(training)
+        twins.assert_same_outputs(cell, network, (x,))
+
+
+class Base(nn.Module):
+    def __init__(self, base):
+        super().__init__()
+        self.base = base
+
+    def forward(self, x):
+        return self.base**x
+
+
+@pytest.mark.parametrize("target", ["aten", "mint"])
+def test_modules_that_differ_in_a_number_that_torch_calls_self(mode, target):
+    network = nn.Sequential(Base(2.0), Base(3.0))
+    x = torch.tensor([0.5, 2.0])
+    twins.assert_same_outputs(ms_ops.from_torch(network, (x,), target=target), network, (x,), rtol=1e-6)
+
+
+class Renewed(nn.Module):
+    """A batch norm by statistics that the same call sets anew."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("mean", torch.zeros(3))
+        self.register_buffer("var", torch.ones(3))
+
+    def forward(self, x):
+        y = nn.functional.batch_norm(x, self.mean, self.var, training=False)
+        self.mean = 0.5 * self.mean + 0.5 * x.detach().mean(0)
+        self.var = 0.5 * self.var + 0.5 * x.detach().var(0)
+        return y
+
+
+def test_gradients_by_statistics_that_are_set_anew(mode):
+    torch.manual_seed(0)
+    network = nn.Sequential(nn.Linear(3, 3), Renewed())
+    x = torch.randn(8, 3)
+    cell = ms_ops.from_torch(network, (x,))
+    for _ in range(2):
+        twins.assert_same_gradients(cell, network, (x,), rtol=1e-5)

@@ -264,6 +264,18 @@ def test_all_hyper_parameters_that_differ_are_listed():
     assert all(map(np.array_equal, before, (one.asnumpy() for one in optimizer.exp_avg)))
 
 
+def test_parameters_that_mindspore_does_not_decay():
+    """Those with beta or gamma in their names, where there are no groups."""
+    module = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.BatchNorm1d(4))
+    cell = ms.nn.SequentialCell(ms.nn.Dense(4, 4), ms.nn.BatchNorm1d(4))
+    source = torch.optim.SGD(module.named_parameters(), 0.1, momentum=0.9, weight_decay=0.1)
+    module(torch.randn(5, 4)).sum().backward()
+    source.step()
+    optimizer = ms.nn.Momentum(cell.trainable_params(), 0.1, 0.9, weight_decay=0.1)
+    with pytest.raises(ValueError, match=r"weight_decay: 0 in MindSpore, 0\.1 in torch, of 1\.weight"):
+        ms_ops.load_optimizer_state(optimizer, source, cell)
+
+
 def test_weight_decay_of_the_other_kind():
     module, cell = Module(), Cell()
     ms_ops.load_state_dict(cell, module)

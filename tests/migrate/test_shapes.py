@@ -10,6 +10,7 @@ from mindspore import nn
 from torch.export import Dim
 
 import ms_ops
+from tests.releases import needs_exporter
 
 
 class Halves(torch.nn.Module):
@@ -175,3 +176,67 @@ def test_without_limits_every_size_is_taken(mode):
         assert network(ones(count, 3)).shape == (count, 2)
     with pytest.raises(ValueError, match=r"\[\*, 3\]"):
         network(ones(4, 2))
+
+
+class Padded(torch.nn.Module):
+    def forward(self, x):
+        return torch.nn.functional.pad(x, (0, -x.shape[1] % 8)) + x.shape[1]
+
+
+class Compared(torch.nn.Module):
+    def forward(self, batch):
+        first, second = batch["first"], batch["second"]
+        return first.sum() if first.shape[0] > 2 * second.shape[0] else first.sum() * second.sum()
+
+
+class Halved(torch.nn.Module):
+    def forward(self, x):
+        return x[: x.shape[0] // 2] if x.shape[0] % 2 == 0 else x
+
+
+COUNT = Dim("count", min=2, max=8)
+CONDITIONS = {
+    "multiple": (Padded(), (of_ones(2, 24),), ({1: 8 * COUNT},), [(2, 16)], [(2, 17)], "must be a multiple of 8"),
+    "guard": (Halved(), (of_ones(6, 2),), ({0: Dim.AUTO},), [(8, 2)], [(7, 2)], r"x\.shape\[0\] % 2 == 0 must hold"),
+    "guard of two": (
+        Compared(), ({"first": of_ones(3, 2), "second": of_ones(5, 2)},),
+        ({"first": {0: Dim("first", min=2, max=90)}, "second": {0: Dim("second", min=2, max=90)}},),
+        [(4, 2), (2, 2)], [(5, 2), (2, 2)],
+        r"batch\['first'\].shape\[0\] <= 2 \* batch\['second'\].shape\[0\] must hold",
+    ),
+    "related": (
+        Added(), (of_ones(6, 2), of_ones(13, 2)), ({0: COUNT}, {0: 2 * COUNT + 1}),
+        [(6, 2), (13, 2)], [(6, 2), (12, 2)], r"b\.shape\[0\] must be a\.shape\[0\] \* 2 \+ 1",
+    ),
+}  # fmt: skip
+
+
+class Totals(torch.nn.Module):
+    def forward(self, a, b):
+        return a.sum() + b.sum()
+
+
+@needs_exporter
+@pytest.mark.parametrize(
+    ("name", "is_known"),
+    [(name, is_known) for name in CONDITIONS for is_known in (True, False) if is_known or name != "guard of two"],
+)
+def test_other_conditions_on_sizes(mode, name, is_known):
+    """What the tracing took for granted, and sizes that depend on another."""
+    module, samples, dynamic, good, bad, message = CONDITIONS[name]
+    module = Totals() if name == "related" else module
+    network = ms_ops.from_torch(module, samples, dynamic_shapes=dynamic)
+    as_dict = isinstance(samples[0], dict)
+
+    def of(make, shapes):
+        given = [make(shape) for shape in shapes]
+        return (dict(zip(samples[0], given, strict=True)),) if as_dict else given
+
+    if not is_known:  # of no dicts
+        network.set_inputs(*of(lambda shape: ms.Tensor(shape=[None] * len(shape), dtype=ms.float32), good))
+    expected = module(*of(lambda shape: torch.ones(shape), good))
+    np.testing.assert_array_equal(network(*of(lambda shape: ones(*shape), good)).asnumpy(), expected.numpy())
+    with pytest.raises(
+        (ValueError, RuntimeError), match=message if is_known or mode == ms.PYNATIVE_MODE else "sizes must be"
+    ):
+        network(*of(lambda shape: ones(*shape), bad)).asnumpy()

@@ -456,3 +456,34 @@ def test_versions_of_modules_go_along(tmp_path):
     module.load_state_dict(ms_ops.state_dict(cell, like=module))
     ms_ops.save_state_dict(cell, tmp_path / "weights.pth", like=module)
     module.load_state_dict(torch.load(tmp_path / "weights.pth", weights_only=True))
+
+
+class Keeping(torch.nn.Linear):
+    """Keeps more than tensors."""
+
+    kept = "first"
+
+    def get_extra_state(self):
+        return {"kept": self.kept}
+
+    def set_extra_state(self, state):
+        self.kept = state["kept"]
+
+
+def test_what_modules_keep_beside_tensors():
+    module = torch.nn.Sequential(Keeping(3, 2))
+    cell = ms_ops.from_torch(module, (torch.randn(2, 3),))
+    assert ms_ops.load_state_dict(cell, module) == ([], [])
+    module[0].kept = "second"
+    weights = ms_ops.state_dict(cell, like=module)
+    assert list(weights) == list(module.state_dict())
+    other = torch.nn.Sequential(Keeping(3, 2))
+    other.load_state_dict(weights)
+    assert other[0].kept == "second"
+
+
+def test_texts_in_a_checkpoint_of_mindspores(tmp_path):
+    saved, cell = ms.nn.Dense(3, 2), ms.nn.Dense(3, 2)
+    ms.save_checkpoint(saved, str(tmp_path / "dense.ckpt"), append_dict={"note": "best"})
+    assert ms_ops.load_state_dict(cell, tmp_path / "dense.ckpt") == ([], [])
+    np.testing.assert_array_equal(cell.weight.asnumpy(), saved.weight.asnumpy())
