@@ -90,6 +90,22 @@ def takes_list(name: str, place: int) -> bool:
     return not arguments or any(place < len(some) and "Tensor]" in str(some[place].real_type) for some in arguments)
 
 
+def takes_flag_or_dims(name: str, place: int) -> bool:
+    """Whether what a function of this name has at a place is a flag or dimensions, by the overload: ``std(x, 0)``."""
+    arguments = [overload.schema.arguments for overload in _overloads(name)]
+    kinds = {str(some[place].real_type) for some in arguments if place < len(some)}
+    return "bool" in kinds and bool(kinds & {"List[int]", "Optional[List[int]]"})
+
+
+def keyword_names(name: str, count: int) -> list[str]:
+    """The names of those of so many arguments, the last ones, that Python takes by keyword alone."""
+    for overload in _overloads(name):
+        some = overload.schema.arguments
+        if sum(not argument.has_default_value() for argument in some) <= count <= len(some):
+            return [argument.name for argument in some[:count] if argument.kwarg_only]
+    return []
+
+
 def gives_view(name: str) -> bool:
     """Whether a function or method of this name may give a tensor with the memory of its first one."""
     returns = [value for overload in _overloads(name) for value in overload.schema.returns]

@@ -126,6 +126,7 @@ class Autograd:
     def _formulas(self) -> Iterator[str]:
         answered: set[str] = set()
         lists = [argument.name for argument in self._signature.variables if argument.is_list]
+        optional = {argument.name for argument in self._signature.variables if argument.is_optional}
         for entry in self._op.gradients or ():
             answered.update(entry.targets)
             if entry.formula is None:
@@ -147,6 +148,8 @@ class Autograd:
                 yield from entry.formula.located(
                     f"if ({needed}) std::tie({targets}) = {entry.formula.cpp};", entry.place
                 )
+                for target in optional.intersection(entry.targets):  # torch takes no gradient of what was not given
+                    yield f"if (!needs_{target}) gradient_{target}_.reset();"
         for argument in self._signature.variables:
             if argument.name not in answered:
                 yield f'TORCH_CHECK_NOT_IMPLEMENTED(!needs_{argument.name}, "{self._op.refusal(argument.name)}");'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -181,16 +182,18 @@ class _FullOp:
         else:
             arguments = [*([stream] if backend.form == "launch" else []), *inputs, *outputs]
             call = f"::{backend.name}({', '.join(arguments)});"
-        return [*checks, *guard, *self._allocations(), call, *self._returned(outputs)]
+        return [*checks, *guard, *self._allocations(), call, *_returned(outputs)]
 
     def _given(self, text: str) -> str:
         """An argument of an aclnn operator; CANN's functions tell float from double, and int32 from int64."""
         given = aclnn_arguments.parse(text, self._signature)
+        if re.fullmatch(r"[-+]?\d+", text):
+            return f"int64_t{{{text}}}"  # what an op's int is
         kind = aclnn_arguments.CASTS.get(given.cast)
         return given.text if kind is None else f"static_cast<{kind}>({given.inner})"
 
     def _computed(self, backend: Backend) -> list[str]:
-        """What ATen computes or a function returns, as declared: checked, and ATen's with the strides of kernels."""
+        """What ATen computes or a function returns, as declared: checked, and with the strides of kernels."""
         formula = backend.formula
         call = f"::{backend.name}({self._names})" if formula is None else formula.cpp
         names = self._signature.output_names
@@ -202,8 +205,8 @@ class _FullOp:
             f'shapes::check({name}, {self._shape(output)}, {self._dtype(output)}, "{op}");'
             for name, output in zip(names, self._op.outputs, strict=True)
         ]
-        strided = names if formula is None else [f"{name}.contiguous()" for name in names]
-        return [*self._of_formula(f"{made} {call};", backend), *checks, *self._returned(strided)]
+        strided = [f"{name}.contiguous()" for name in names]
+        return [*self._of_formula(f"{made} {call};", backend), *checks, *_returned(strided)]
 
     @staticmethod
     def _of_formula(line: str, backend: Backend) -> list[str]:
@@ -214,7 +217,7 @@ class _FullOp:
         if self._op.meta is not None:
             return [*checks, f"return ::{self._op.meta}({self._names});"]
         outputs = self._signature.output_names
-        return [*checks, *self._allocations(), *self._returned(outputs)]
+        return [*checks, *self._allocations(), *_returned(outputs)]
 
     def _allocations(self) -> list[str]:
         if self._op.meta is not None:
@@ -243,11 +246,11 @@ class _FullOp:
             return output.dtype.cpp
         return f"{output.like or self._signature.required[0].name}.scalar_type()"
 
-    @staticmethod
-    def _returned(outputs: Sequence[str]) -> list[str]:
-        if not outputs:
-            return []
-        return [f"return {outputs[0]};"] if len(outputs) == 1 else [f"return {{{', '.join(outputs)}}};"]
+
+def _returned(outputs: Sequence[str]) -> list[str]:
+    if not outputs:
+        return []
+    return [f"return {outputs[0]};"] if len(outputs) == 1 else [f"return {{{', '.join(outputs)}}};"]
 
 
 def _stable(package: Package) -> str:
@@ -276,18 +279,33 @@ def _stable_op(op: Op) -> dict[str, Any]:
 def _stable_call(op: Op, backend: Backend) -> list[str]:
     signature = op.signature
     lines = _device_check(op, [backend])
-    if backend.form == "function":
-        return [*lines, f"return ::{backend.name}({', '.join(signature.names)});"]
     outputs = signature.output_names
-    for name, output in zip(outputs, op.outputs or (), strict=True):
-        like = output.like or signature.required[0].name
-        shape = output.shape.cpp if output.shape is not None else f"shapes::shape({like})"
-        dtype = output.dtype.cpp if output.dtype is not None else f"{like}.scalar_type()"
-        lines.append(f"torch::stable::Tensor {name} = torch::stable::new_empty({like}, {shape}, {dtype});")
+    call = f"::{backend.name}({', '.join(signature.names)})"
+    if backend.form == "function" and (op.outputs is None or not outputs):
+        return [*lines, f"return {call};"]
+    pairs = list(zip(outputs, op.outputs or (), strict=True))
+    if backend.form == "function":
+        one, several = f"const torch::stable::Tensor {outputs[0]}", f"const auto [{', '.join(outputs)}]"
+        lines.append(f"{one if len(outputs) == 1 else several} = {call};")
+        for name, output in pairs:
+            declared = f"{_stable_shape(op, output)}, {_stable_dtype(op, output)}"
+            lines.append(f'shapes::check({name}, {declared}, "{op.name} ({op.place})");')
+        return [*lines, *_returned([f"torch::stable::contiguous({name})" for name in outputs])]
+    for name, output in pairs:
+        made = f"{output.like or signature.required[0].name}, {_stable_shape(op, output)}, {_stable_dtype(op, output)}"
+        lines.append(f"torch::stable::Tensor {name} = torch::stable::new_empty({made});")
     lines.append(f"::{backend.name}({', '.join([*signature.names, *outputs])});")
-    if outputs:
-        lines.append(f"return {outputs[0]};" if len(outputs) == 1 else f"return {{{', '.join(outputs)}}};")
-    return lines
+    return [*lines, *_returned(outputs)]
+
+
+def _stable_shape(op: Op, output: Output) -> str:
+    like = output.like or op.signature.required[0].name
+    return output.shape.cpp if output.shape is not None else f"shapes::shape({like})"
+
+
+def _stable_dtype(op: Op, output: Output) -> str:
+    like = output.like or op.signature.required[0].name
+    return output.dtype.cpp if output.dtype is not None else f"{like}.scalar_type()"
 
 
 def _device_check(op: Op, backends: Sequence[Backend]) -> list[str]:

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from ms_ops._packages import aclnn_arguments, declaration_form, located_yaml, signature
 from ms_ops._packages.expressions import Dtype, Shape
-from ms_ops._packages.formula import Formula, Scope
+from ms_ops._packages.formula import Formula
+from ms_ops._packages.kinds import Scope
 from ms_ops._packages.located_yaml import Located, Place
 from ms_ops._packages.signature import Argument, Signature
 

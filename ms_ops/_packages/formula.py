@@ -6,21 +6,18 @@ import ast
 import json
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from inspect import Parameter
-from typing import NamedTuple
 
 from ms_ops._packages import aten_functions
 from ms_ops._packages.expressions import OPERATORS, SIZE_OPERATORS, integer, parse, refuse
-from ms_ops._packages.signature import Signature
+from ms_ops._packages.kinds import OF_OPTIONAL, Kinds, Scope
+from ms_ops._packages.signature import BY_VALUE, Argument, Signature
 
 # The place in C++ where a name begins that is neither a part of another nor qualified.
 NAME_BEGINS = r"(?<![\w.])(?<!::)(?<!->)"
 # A line after which generated C++ is that of its own file again.
 BACK = "#line own"
-# Of tensors: what C++ gives as whole numbers.
-_COUNTS = ("dim", "numel", "size", "sym_numel", "sym_size")
-_OF_OPTIONAL = ("has_value", "value", "value_or")  # methods of std::optional
 # What formulas write for attributes that tensors have in Python.
 _IN_PYTHON = {"dtype": "type_as(y), which gives it the dtype of y", "shape": "size()", "T": "t()"}
 _IN_CPP = {**_IN_PYTHON, "shape": "sizes()"}
@@ -29,29 +26,8 @@ _IN_PLACE = re.compile(r"(?:\.|->|\bat::|(?<![\w:.>]))\s*([A-Za-z]\w*[A-Za-z0-9]
 _TEXT = re.compile(r"\"[^\"]*\"|'[^']*'")
 # A text, or a name that is called and not qualified.
 _TEXT_OR_CALL = re.compile(rf"{_TEXT.pattern}|{NAME_BEGINS}([A-Za-z_]\w*)(?=\s*\()")
+_COUNTED = ("int", "float", "Scalar")
 _GRADS = re.compile(r"\bgrads\s*\[\s*(\d+)\s*\]")
-
-
-class Scope(NamedTuple):
-    """What a formula may name, and where it runs.
-
-    Attributes:
-        signature: of the operator.
-        ops: signatures of the package's operators that it may call, by name.
-        is_gradient: whether it may name grad, grads and results.
-        in_python: whether Python runs it, and not C++.
-    """
-
-    signature: Signature
-    ops: Mapping[str, Signature]
-    is_gradient: bool = False
-    in_python: bool = False
-
-    @property
-    def names(self) -> list[str]:
-        """All that it may name."""
-        own = ["grad", "grads", *self.signature.results] if self.is_gradient else []
-        return [*self.signature.names, *own]
 
 
 class Formula:
@@ -79,7 +55,7 @@ class Formula:
     def __init__(self, text: str, scope: Scope, wanted: int, *, wants_list: bool = False) -> None:
         self.text, self._scope = text, scope
         self._names, self._ops = scope.names, scope.ops
-        self._arguments = {argument.name: argument for argument in scope.signature.arguments}
+        self._kinds = Kinds(scope)
         self.aten: set[str] = set()
         if ";" in _TEXT.sub("", text):
             raise ValueError(f"{text!r} is more than one expression: what needs statements is a function in csrc/")
@@ -99,8 +75,8 @@ class Formula:
         self.cpp = self._emit(tree)
         self._tree = tree
         self._check_result(tree)
-        given = self._tensors(tree)
-        if self._gives_list(tree):
+        given = self._kinds.tensors(tree)
+        if self._kinds.gives_list(tree):
             if not wants_list:
                 raise ValueError(f"{text!r} gives a list of tensors: call no op that returns Tensor[]")
         elif wants_list:
@@ -137,8 +113,12 @@ class Formula:
                         node.func = parse(f"torch.ops.{namespace}.{name}")
                         node.args = [value for p, value in given if p.kind is not p.KEYWORD_ONLY]
                         node.keywords = [ast.keyword(p.name, value) for p, value in given if p.kind is p.KEYWORD_ONLY]
-                    case ast.Call(func=ast.Name(id=name)):
+                    case ast.Call(func=ast.Name(id=name), args=arguments):
+                        names = aten_functions.keyword_names(name, len(arguments))
                         node.func = parse(f"torch.ops.aten.{name}")
+                        node.args = arguments[: len(arguments) - len(names)]
+                        values = arguments[len(node.args) :]
+                        node.keywords = [ast.keyword(*pair) for pair in zip(names, values, strict=True)]
                 return node
 
         return ast.unparse(Resolved().visit(ast.parse(ast.unparse(self._tree), mode="eval")))
@@ -166,9 +146,9 @@ class Formula:
         match node:
             case ast.Constant():
                 return True
-            case ast.Name(id=name) if name in self._arguments:
-                return not self._arguments[name].has_tensors
-        return self._is_number(node) and self._tensors(node) is None
+            case ast.Name(id=name) if (argument := self._kinds.argument(name)) is not None:
+                return not argument.has_tensors
+        return self._kinds.is_number(node) and self._kinds.tensors(node) is None
 
     def _viewed(self, node: ast.expr) -> str:
         """The input whose memory this has; nothing, if it has its own."""
@@ -194,8 +174,10 @@ class Formula:
                 return _literal(node, value)
             case ast.Subscript(value=ast.Name(id="grads"), slice=index) if self._scope.is_gradient:
                 return f"grads[{self._check_grads(integer(index))}]"
-            case ast.Subscript(value=value, slice=index) if self._gives_tuple(value):
+            case ast.Subscript(value=value, slice=index) if self._kinds.gives_tuple(value):
                 return f"std::get<{self._check_item(value, integer(index))}>({self._emit(value)})"
+            case ast.Subscript(value=value, slice=index) if self._kinds.is_list(value):
+                return f"shapes::element({self._emit(value)}, {self._emit(index)})"
             case ast.Subscript(value=value, slice=index) if not isinstance(index, ast.Slice):
                 return f"{self._emit(value)}[{self._emit(index)}]"
             case ast.List(elts=elements):
@@ -215,23 +197,17 @@ class Formula:
         """Whether C++ can compute with what has this name."""
         if name == "grads" and self._scope.is_gradient:
             raise ValueError("'grads' is a list: write grads[0] and so on, or hand it to a function of lists")
-        if self._may_be_none(name):
-            given = f"*{name}" if self._arguments[name].is_tensor else f"{name}.value()"
+        argument = self._kinds.argument(name)
+        if argument is not None and argument.is_optional:
+            given = f"*{name}" if argument.is_tensor else f"{name}.value()"
             in_cpp = f", or write C++: {name} ? grad * {given} : grad"
             raise ValueError(
                 f"{name!r} may be None: hand it to an op that takes None{'' if self._scope.in_python else in_cpp}"
             )
 
-    def _may_be_none(self, name: str) -> bool:
-        return name in self._arguments and self._arguments[name].is_optional
-
-    def _gives_tuple(self, node: ast.expr) -> bool:
-        """Whether C++ has several tensors of it in a tuple."""
-        return isinstance(node, ast.Call) and (self._tensors(node) or 0) > 1
-
     def _check_item(self, call: ast.expr, index: int) -> int:
         """The index, if what is called gives a tensor there."""
-        count = self._tensors(call) or 0
+        count = self._kinds.tensors(call) or 0
         if not 0 <= index < count:
             raise ValueError(f"there is no [{index}] of {ast.unparse(call)!r}, which gives {_counted(count, 'tensor')}")
         return index
@@ -246,11 +222,11 @@ class Formula:
         return index
 
     def _method(self, value: ast.expr, method: str, arguments: Sequence[ast.expr]) -> str:
-        if isinstance(value, ast.Name) and method in _OF_OPTIONAL and not self._scope.in_python:
+        if isinstance(value, ast.Name) and method in OF_OPTIONAL and not self._scope.in_python:
             owner = value.id
         else:
             owner = self._emit(value)
-        if self._tensors(value) == 1:
+        if self._kinds.tensors(value) == 1:
             aten_functions.check_method(method, in_python=self._scope.in_python)
         return f"{owner}.{method}({self._listed(method, arguments, first=1)})"
 
@@ -266,12 +242,13 @@ class Formula:
                 f"{ast.unparse(call)!r} has {_counted(len(nodes), 'argument')}, and {op.text} takes {takes}"
             )
         for node, argument in zip(nodes, op.arguments, strict=False):
-            is_tensor, is_number = self._tensors(node) == 1, self._is_number(node)
+            is_tensor, is_number = self._kinds.tensors(node) == 1, self._kinds.is_number(node)
             if (is_tensor or is_number) and is_tensor != argument.has_tensors:
                 what, takes_ = ("a tensor", "no") if is_tensor else ("a number", "a")
                 raise ValueError(
                     f"{ast.unparse(node)!r} is {what}, and {argument.name} of {op.text} takes {takes_} tensor"
                 )
+            self._check_number(node, argument, op)
             yield self._argument(node, argument.is_optional, argument.has_tensors and argument.is_list)
         for argument, parameter in zip(op.arguments[len(nodes) :], parameters[len(nodes) :], strict=True):
             default = parameter.default
@@ -280,12 +257,30 @@ class Formula:
                 raise ValueError(f"{ast.unparse(call)!r} leaves out {argument.name} of {op.text}: give it")
             yield self._argument(parse(repr(default)), argument.is_optional, takes_list=False)
 
+    def _check_number(self, node: ast.expr, argument: Argument, op: Signature) -> None:
+        """Refuse a number that C++ would round to what an operator of the package takes, or take for a flag."""
+        kind = self._kinds.number(node)
+        takes = "int" if argument.is_integer else "bool" if argument.kind == "BoolType" else ""
+        if not argument.is_list and ((takes == "int" and kind == "float") or (takes == "bool" and kind in _COUNTED)):
+            raise ValueError(
+                f"{ast.unparse(node)!r} is a number of type {kind}, and {argument.name} of {op.text} takes {takes}"
+            )
+
     def _listed(self, name: str, nodes: Sequence[ast.expr], first: int = 0) -> str:
         """The arguments of a function or method of ATen's; `first` is the place of the first one."""
         return ", ".join(
-            self._argument(node, aten_functions.takes_none(name, place), aten_functions.takes_list(name, place))
+            self._dims(node)
+            if first == 0 and aten_functions.takes_flag_or_dims(name, place) and self._kinds.number(node) != "flag"
+            else self._argument(node, aten_functions.takes_none(name, place), aten_functions.takes_list(name, place))
             for place, node in enumerate(nodes, first)
         )
+
+    def _dims(self, node: ast.expr) -> str:
+        """Dimensions, where C++ would sooner take a number for a flag."""
+        emitted = self._argument(node, may_be_none=True, takes_list=False)
+        if self._kinds.is_number(node):
+            emitted = f"{{{emitted}}}"
+        return f"at::IntArrayRef({emitted})" if emitted.startswith("{") else f"at::OptionalIntArrayRef({emitted})"
 
     def _argument(self, node: ast.expr, may_be_none: bool, takes_list: bool) -> str:
         """An argument of a call: unlike an operand it may be a list, and None where the callee takes that."""
@@ -298,66 +293,21 @@ class Formula:
                 return "std::nullopt"
         return self._emit(node)
 
-    def _tensors(self, node: ast.expr) -> int | None:
-        """How many tensors it gives; None if that is not known, or if it is none."""
-        match node:
-            case ast.Name(id=name):
-                argument = self._arguments.get(name)
-                is_tensor = argument.is_tensor and not argument.is_optional if argument else name != "grads"
-                return 1 if is_tensor else None
-            case ast.Subscript(value=ast.Name(id="grads")) if self._scope.is_gradient:
-                return 1
-            case ast.Subscript(value=value) if self._gives_tuple(value):
-                return 1
-            case ast.Call(func=ast.Name(id=name)) if name in self._ops:
-                return None if self._ops[name].returns_list else self._ops[name].outputs
-            case ast.Call(func=ast.Name(id=name)):
-                return aten_functions.outputs(name)
-            case ast.Call(func=ast.Attribute(value=value, attr=method)):
-                return aten_functions.outputs(method) if self._tensors(value) == 1 else None
-            case ast.UnaryOp(operand=value) | ast.Subscript(value=value):
-                return 1 if self._tensors(value) == 1 else None
-            case ast.BinOp(left=left, right=right) | ast.IfExp(body=left, orelse=right):
-                return 1 if 1 in (self._tensors(left), self._tensors(right)) else None
-            case ast.Compare(left=left, comparators=others):
-                return 1 if 1 in map(self._tensors, [left, *others]) else None
-        return None
-
-    def _gives_list(self, node: ast.expr) -> bool:
-        """Whether it is known to give a list of tensors."""
-        match node:
-            case ast.Name(id=name) if name in self._arguments:
-                return self._arguments[name].has_tensors and self._arguments[name].is_list
-            case ast.Call(func=ast.Name(id=name)) if name in self._ops:
-                return self._ops[name].returns_list
-            case ast.Call(func=ast.Name(id=name)):
-                return aten_functions.gives_list(name)
-            case ast.Call(func=ast.Attribute(value=value, attr=method)):
-                return self._tensors(value) == 1 and aten_functions.gives_list(method)
-            case ast.List(elts=items):
-                return bool(items) and all(self._tensors(item) == 1 for item in items)
-        return False
-
     def _operation(self, node: ast.expr) -> str:
         match node:
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 return f"(!{self._condition(operand)})"
             case ast.UnaryOp(op=operator, operand=operand) if type(operator) in OPERATORS:
                 return f"({OPERATORS[type(operator)]}{self._emit(operand)})"
-            case ast.BinOp(op=ast.FloorDiv()):
-                raise ValueError(
-                    f"{ast.unparse(node)!r}: formulas have no //; write / for a quotient that is not rounded, or "
-                    "floor_divide(x, n) for that of a tensor"
-                )
-            case ast.BinOp(op=ast.Mod()):
-                raise ValueError(f"{ast.unparse(node)!r}: formulas have no %; write remainder(x, n) for a tensor's")
-            case ast.BinOp(left=left, op=ast.Div(), right=right) if self._is_number(left) and self._is_number(right):
-                # C++ rounds quotients of whole numbers.
-                return f"(1.0 * {self._emit_number(left)} / {self._emit_number(right)})"
-            case ast.BinOp(left=left, op=operator, right=right) if isinstance(operator, (*SIZE_OPERATORS, ast.Div)):
-                return self._binary(left, operator, right)
-            case ast.BoolOp(op=operator, values=values):
-                return f"({f' {OPERATORS[type(operator)]} '.join(map(self._condition, values))})"
+            case ast.BinOp():
+                return self._arithmetic(node)
+            case ast.BoolOp():
+                flag = self._condition(node)
+                if self._kinds.number(node) != "flag":
+                    raise ValueError(
+                        f"{ast.unparse(node)!r} is one of the two in Python, and a flag in C++: write x if x else y"
+                    )
+                return flag
             case ast.Compare(left=left, ops=[operator], comparators=[right]) if type(operator) in OPERATORS:
                 return self._binary(left, operator, right)
             case ast.IfExp():
@@ -367,17 +317,45 @@ class Formula:
                 raise ValueError(f"formulas have no {ast.unparse(node)!r}: write {ast.unparse(value)}.{instead}")
         refuse(node, "something that formulas have: names, numbers, operators, calls without keywords, methods")
 
+    def _arithmetic(self, node: ast.BinOp) -> str:
+        match node:
+            case ast.BinOp(op=ast.FloorDiv()):
+                raise ValueError(
+                    f"{ast.unparse(node)!r}: formulas have no //; write / for a quotient that is not rounded, or "
+                    "floor_divide(x, n) for that of a tensor"
+                )
+            case ast.BinOp(op=ast.Mod()):
+                raise ValueError(f"{ast.unparse(node)!r}: formulas have no %; write remainder(x, n) for a tensor's")
+            case ast.BinOp(left=left, op=ast.Div(), right=right) if self._is_no_tensor(left, right):
+                # C++ rounds quotients of whole numbers.
+                return f"(1.0 * {self._emit_number(left)} / {self._emit_number(right)})"
+            case ast.BinOp(left=left, op=ast.Div(), right=right) if self._is_number_with_tensor(left, right):
+                # ATen would write the number into a tensor of the other's dtype.
+                return f"(at::reciprocal({self._emit(right)}) * {self._emit(left)})"
+            case ast.BinOp(left=left, op=ast.Sub(), right=right) if self._is_number_with_tensor(left, right):
+                return f"at::rsub({self._emit(right)}, {self._emit(left)})"
+            case ast.BinOp(left=left, op=operator, right=right) if isinstance(operator, (*SIZE_OPERATORS, ast.Div)):
+                return self._binary(left, operator, right)
+        refuse(node, "arithmetic that formulas have: + - * /")
+
+    def _is_no_tensor(self, *nodes: ast.expr) -> bool:
+        """Whether none is known to be a tensor."""
+        return all(self._kinds.tensors(node) != 1 for node in nodes)
+
+    def _is_number_with_tensor(self, left: ast.expr, right: ast.expr) -> bool:
+        return self._kinds.is_number(left) and self._kinds.tensors(right) == 1
+
     def _binary(self, left: ast.expr, operator: ast.AST, right: ast.expr) -> str:
         for operand in (left, right):
-            if self._gives_list(operand):
+            if self._kinds.gives_list(operand):
                 raise ValueError(f"{ast.unparse(operand)!r} is a list of tensors: compute with its items")
-        emit = self._emit_number if self._is_number(left) and self._is_number(right) else self._emit
+        emit = self._emit_number if self._kinds.is_number(left) and self._kinds.is_number(right) else self._emit
         return f"({emit(left)} {OPERATORS[type(operator)]} {emit(right)})"
 
     def _emit_number(self, node: ast.expr) -> str:
         """A number that C++ computes with: an at::Scalar, which goes with tensors alone, as a double."""
         match node:
-            case ast.Name(id=name) if self._is_scalar(name):
+            case ast.Name(id=name) if self._kinds.is_scalar(name):
                 return f"{name}.toDouble()"
             case ast.UnaryOp(op=operator, operand=operand) if type(operator) in OPERATORS:
                 return f"({OPERATORS[type(operator)]}{self._emit_number(operand)})"
@@ -391,47 +369,27 @@ class Formula:
     def _condition(self, node: ast.expr) -> str:
         """What C++ takes as a flag; so is what may be None, while Python takes no tensor."""
         match node:
-            case ast.Name(id=name) if self._may_be_none(name):
-                if not (self._scope.in_python and self._arguments[name].is_tensor):
-                    return name
+            case ast.Name(id=name) if self._kinds.may_be_none(name) and not self._scope.in_python:
+                return self._truth(name)
+            case ast.BoolOp(op=operator, values=values):
+                return f"({f' {OPERATORS[type(operator)]} '.join(map(self._condition, values))})"
         emitted = self._emit_number(node)
-        if self._tensors(node) == 1:
+        if self._kinds.tensors(node) == 1:
             raise ValueError(
                 f"{ast.unparse(node)!r} is a tensor, and and, or, not and if take flags: write logical_and(x, y), "
                 "logical_or(x, y), logical_not(x) or where(x, y, z)"
             )
         return emitted
 
-    def _is_scalar(self, name: str) -> bool:
-        argument = self._arguments.get(name)
-        return (
-            argument is not None
-            and argument.kind == "NumberType"
-            and (argument.is_list, argument.is_optional) == (False, False)
-        )
-
-    def _is_number(self, node: ast.expr) -> bool:
-        """Whether it is known to be a number: of C++, or an at::Scalar."""
-        match node:
-            case ast.Constant(value=bool() | int() | float()) | ast.Compare() | ast.BoolOp():
-                return True
-            case ast.Name(id=name):
-                return self._has_numbers(name, is_list=False) or self._is_scalar(name)
-            case ast.Subscript(value=ast.Name(id=name)):
-                return self._has_numbers(name, is_list=True)
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=name))) if self._is_scalar(name):
-                return True
-            case ast.Call(func=ast.Attribute(attr=method)):
-                return method in _COUNTS
-            case ast.UnaryOp(operand=operand):
-                return self._is_number(operand)
-            case ast.BinOp(left=left, right=right) | ast.IfExp(body=left, orelse=right):
-                return self._is_number(left) and self._is_number(right)
-        return False
-
-    def _has_numbers(self, name: str, *, is_list: bool) -> bool:
-        argument = self._arguments.get(name)
-        return argument is not None and argument.is_number and argument.is_list == is_list
+    def _truth(self, name: str) -> str:
+        """Whether what may be None is true in Python; of a tensor, whether it is there."""
+        argument = self._kinds.argument(name)
+        assert argument is not None
+        if argument.is_list or argument.kind == "StringType":
+            return f"({name} && !{name}->empty())" if not argument.has_tensors else name
+        if argument.kind == "NumberType":
+            return f"({name} && {name}->toDouble() != 0)"
+        return f"{name}.value_or(0)" if argument.kind in BY_VALUE else name
 
 
 def _counted(count: int, what: str) -> str:

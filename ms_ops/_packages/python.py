@@ -59,6 +59,8 @@ def build(package: Package) -> str:
         is_stable=package.is_stable,
         target=package.target_flags,
         digest=package.digest,
+        for_cuda=any("cuda" in op.backends for op in package.ops),
+        launches_on_cuda=any("cuda" in op.backends and op.backends["cuda"].form == "launch" for op in package.ops),
     )
 
 
@@ -266,12 +268,16 @@ def _backward(op: Op, namespace: str) -> Iterator[str]:
         none = f"[None] * ctx.size_{argument.name}_" if argument.is_list else "None"
         yield f"gradient_{argument.name}_ = {none}"
     answered: set[str] = set()
+    optional = {argument.name for argument in op.signature.variables if argument.is_optional}
     for entry in op.gradients or ():
         answered.update(entry.targets)
         if entry.formula is not None:
             yield f"if {' or '.join(needs[target] for target in entry.targets)}:"
             targets = ", ".join(f"gradient_{target}_" for target in entry.targets)
             yield f"    {targets} = {entry.formula.python(namespace)}"
+            if len(entry.targets) > 1:  # torch takes no gradient of what was not given
+                for target in optional.intersection(entry.targets):
+                    yield f"    gradient_{target}_ = gradient_{target}_ if {needs[target]} else None"
     for name, needed in needs.items():
         if name not in answered:
             yield f"if {needed}:"

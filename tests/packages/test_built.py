@@ -87,6 +87,24 @@ ops:
   - schema: "chosen(Tensor x, Tensor index) -> Tensor"
     outputs: {shape: index.shape}
     cpu: {function: chosen_cpu}
+  - schema: "affine(Tensor x, Tensor w, Tensor? bias=None) -> Tensor"
+    outputs: x
+    cpu: {aten: "bias ? x * w + *bias : x * w"}
+    gradient:
+      x, w, bias: affine_backward(grad, x, w)
+  - schema: "affine_backward(Tensor grad, Tensor x, Tensor w) -> (Tensor, Tensor, Tensor)"
+    outputs: [x, w, x]
+    cpu: {kernel: affine_backward_cpu}
+    gradient: none
+  - schema: "normed(Tensor x, Tensor counts, float f) -> Tensor"
+    outputs: x
+    cpu: {aten: "(f - x) / (std(x, 0) + 1) + (f - counts) * (1 / counts)"}
+    gradient: none
+  - schema: "flipped(Tensor x, int[] sizes, bool? flip=None) -> Tensor"
+    outputs: x
+    cpu: {aten: "(-x if flip else x) * (1 / sizes[-1])"}
+    gradient:
+      x: "(-grad if flip else grad) * (1 / sizes[-1]) * (1 / x.sizes()[-1]) * x.size(-1)"
   - schema: "positive(Tensor x) -> Tensor"
     meta: python:tricky_shapes:positive
     cpu: {function: positive_cpu}
@@ -141,6 +159,13 @@ at::Tensor stacked_meta(at::TensorList xs, int64_t axis) {
   return xs.front().new_empty_symint(sizes);
 }
 
+void affine_backward_cpu(const at::Tensor& grad, const at::Tensor& x, const at::Tensor& w, at::Tensor& out0,
+                         at::Tensor& out1, at::Tensor& out2) {
+  out0.copy_(grad * w);
+  out1.copy_(grad * x);
+  out2.copy_(grad);
+}
+
 at::Tensor chosen_cpu(const at::Tensor& x, const at::Tensor& index) { return x.take(index); }
 
 at::Tensor positive_cpu(const at::Tensor& x) { return x.masked_select(x > 0); }
@@ -174,6 +199,10 @@ SAMPLES = {
     "narrow": [((X,), {})],
     "gated": [((X, Y), {}), ((X,), {})],
     "chosen": [((X, torch.tensor([1, 2])), {})],
+    "affine": [((X, Y), {}), ((X, Y, Z), {})],
+    "affine_backward": [((X, Y, Z), {})],
+    "normed": [((X, torch.tensor([[1, 2, 4], [4, 2, 1]]), 0.5), {})],
+    "flipped": [((X, [4, 2]), {}), ((X, [2], True), {}), ((X, [2], False), {})],
     "positive": [((torch.tensor([1.0, -2.0, 3.0]),), {}), ((-torch.ones(2),), {})],
 }
 
@@ -211,6 +240,10 @@ REFERENCES = {
     "narrow": lambda x: (x * x).float(),
     "gated": lambda x, gate=None: x * (2 if gate is None else gate),
     "chosen": torch.take,
+    "affine": lambda x, w, bias=None: x * w + (0 if bias is None else bias),
+    "affine_backward": lambda grad, x, w: (grad * w, grad * x, grad),
+    "normed": lambda x, counts, f: (f - x) / (x.std(0) + 1) + (f - counts) * (1 / counts),
+    "flipped": lambda x, sizes, flip=None: (-x if flip else x) / sizes[-1],
     "positive": lambda x: x[x > 0],
 }
 """
@@ -394,6 +427,6 @@ def test_names_and_formulas(tmp_path: Path):
             [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
         )
         assert process.returncode == 0, process.stdout + process.stderr
-    assert "84 passed" in process.stdout  # noisy has no gradcheck
+    assert "107 passed" in process.stdout  # noisy has no gradcheck
     sections = ["readelf", "-SW", str(folder / "tricky" / "_C.so")]
     assert ".debug" not in subprocess.run(sections, capture_output=True, text=True, check=True).stdout

@@ -18,6 +18,17 @@ from tests.packages.declared import GOOD, OPS, read, with_gradient
         ("grad * (-n / (x.size(0) + n))", "(grad * (1.0 * (-n) / (x.size(0) + n)))"),
         ("grad / n", "(grad / n)"),
         ("grad.sum() / x", "(grad.sum() / x)"),
+        ("grad * (1 / x.sizes()[0])", "(grad * (1.0 * 1 / shapes::element(x.sizes(), 0)))"),
+        ("grad / x.sizes()[-1]", "(grad / shapes::element(x.sizes(), (-1)))"),
+        ("grad * (1 / x.ndimension())", "(grad * (1.0 * 1 / x.ndimension()))"),
+        ("grad * (0.5 - x)", "(grad * at::rsub(x, 0.5))"),
+        ("grad * (n / x)", "(grad * (at::reciprocal(x) * n))"),
+        ("grad / std(x, 0)", "(grad / at::std(x, at::IntArrayRef({0})))"),
+        ("grad / std(x, [0, 1])", "(grad / at::std(x, at::IntArrayRef({0, 1})))"),
+        ("grad / std(x, True)", "(grad / at::std(x, true))"),
+        ("grad / x.std(0)", "(grad / x.std(0))"),
+        ("grad if n > 0 and n < 3 else -grad", "(((n > 0) && (n < 3)) ? grad : (-grad))"),
+        ("grad.sum(0, n > 0 and n < 3)", "grad.sum(0, ((n > 0) && (n < 3)))"),
     ],
 )
 def test_formulas_mean_in_cpp_what_they_mean_in_python(tmp_path, text, cpp):
@@ -59,6 +70,9 @@ def test_scalars_among_numbers(tmp_path, text, cpp):
             r"has 8 arguments, and of\(Tensor a, .* takes 1 to 7 arguments",
         ),
         ("x", "two(grad)", r"has 1 argument, and two\(Tensor a, Tensor b\) -> \(Tensor, Tensor\) takes 2 arguments"),
+        ("x", "of(grad, 1.0, [2], 'z', None, 2)", r"'2' is a number of type int, and .* takes bool"),
+        ("x", "of(grad, 1.0, [2], 'z', None, True, n / 2)", r"'n / 2' is a number of type float, and .* takes int"),
+        ("x", "grad * (n or 1)", r"'n or 1' is one of the two in Python, and a flag in C\+\+: write x if x else y"),
         ("x", "of(grad, x)", r"'x' is a tensor, and b of of\(Tensor a, .* takes no tensor"),
         ("x", "of(q)", "there is no 'q' here; there are x, y, "),
         ("x", "of(grad, q)", "there is no 'q' here; there are x, y, "),
@@ -213,3 +227,30 @@ def test_outputs_in_gradients_have_the_names_of_derivatives_yaml(tmp_path):
 def test_texts_in_formulas_may_have_semicolons(tmp_path):
     op = '- {schema: "h(Tensor x, str s) -> Tensor", outputs: x, cpu: {kernel: h}, gradient: {x: "h(grad, \'a;b\')"}}'
     read(tmp_path, f"namespace: demo\nops:\n{op}")
+
+
+def test_keywords_of_atens_functions_in_python(tmp_path):
+    text = GOOD.replace("grad * factor", "gelu_backward(grad, x, 'tanh')").replace(
+        "namespace: demo", "namespace: demo\nabi: stable"
+    )
+    op = read(tmp_path, text).ops[0]
+    assert op.gradients[0].formula.python("demo") == "torch.ops.aten.gelu_backward(grad, x, approximate='tanh')"
+
+
+@pytest.mark.parametrize(
+    ("argument", "condition"),
+    [
+        ("bool? k=None", "k.value_or(0)"),
+        ("int? k=None", "k.value_or(0)"),
+        ("float? k=None", "k.value_or(0)"),
+        ("Scalar? k=None", "(k && k->toDouble() != 0)"),
+        ("str? k=None", "(k && !k->empty())"),
+        ("int[]? k=None", "(k && !k->empty())"),
+        ("Tensor? k=None", "k"),
+    ],
+)
+def test_what_may_be_none_is_true_where_python_takes_it_for_true(tmp_path, argument, condition):
+    text = GOOD.replace("float factor=2.0", argument).replace("grad * factor", "-grad if k else grad")
+    text = text.replace("x: -grad", "x: -grad") if "Tensor" not in argument else text
+    op = read(tmp_path, text).ops[0]
+    assert op.gradients[0].formula.cpp == f"({condition} ? (-grad) : grad)"

@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 from ms_ops._packages import signature
 from ms_ops._packages.aten_functions import has_function
 from ms_ops._packages.declaration import NOT_DIFFERENTIABLE
-from ms_ops._packages.formula import NAME_BEGINS, Formula, Scope
+from ms_ops._packages.formula import NAME_BEGINS, Formula
 from ms_ops._packages.importers.cpp_text import enclosed, split
 from ms_ops._packages.importers.imported import OWN_NAMES, Imported, named_by_overload
+from ms_ops._packages.kinds import Scope
 from ms_ops._packages.signature import Signature
 
 _CALL = re.compile(rf"{NAME_BEGINS}([A-Za-z_]\w*)(?=\s*\()")
