@@ -92,14 +92,34 @@ std::string describe(const ms_ext_call* call, const ms_ext_view* inputs, int cou
   return text + ")";
 }
 
+/// Where the results of one run lie: each has memory of its own, as a user may write to it.
+class Occupied {
+ public:
+  /// The result, or a copy of one that has memory of an earlier one.
+  at::Tensor alone(at::Tensor tensor) {
+    const auto* begin = static_cast<const char*>(tensor.const_data_ptr());
+    const auto overlaps = [begin, end = begin + tensor.nbytes()](const Range& other) {
+      return begin < other.second && other.first < end;
+    };
+    if (std::any_of(ranges_.begin(), ranges_.end(), overlaps)) return tensor.clone();
+    if (tensor.nbytes() > 0) ranges_.emplace_back(begin, begin + tensor.nbytes());
+    return tensor;
+  }
+
+ private:
+  using Range = std::pair<const char*, const char*>;
+  c10::SmallVector<Range, 8> ranges_;
+};
+
 void emit(const at::Tensor& result, const BoundOperator& op, at::ArrayRef<at::Tensor> inputs, c10::Device device,
-          const ms_ext_caller& caller, bool may_share) {
+          const ms_ext_caller& caller, bool may_share, Occupied& occupied) {
   if (!result.defined()) {
     const ms_ext_result none{};
     caller.on_result(caller.context, &none);
     return;
   }
   at::Tensor tensor = own(result, op, inputs, device, may_share);
+  if (!may_share) tensor = occupied.alone(std::move(tensor));
   const int type_id = type_id_of(tensor.scalar_type());
   auto* impl = tensor.unsafeReleaseTensorImpl();
   const int64_t* strides = impl->is_contiguous() ? nullptr : impl->strides().data();
@@ -128,8 +148,9 @@ int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs
     OperatorStream operator_stream(stream, device);
     const std::vector<at::Tensor> results = function(tensors, device);
     threads.gave(count_elements(results));
+    Occupied occupied;
     for (size_t i = 0; i < results.size(); ++i) {
-      emit(results[i], call->op, tensors, device, caller, sharing && sharing[i]);
+      emit(results[i], call->op, tensors, device, caller, sharing && sharing[i], occupied);
     }
     operator_stream.join();
     return 0;

@@ -63,7 +63,7 @@ class OperatorKernel {
 
   /// What launches have shown of the operator.
   struct Learned {
-    std::atomic<bool> try_out;
+    std::atomic<bool> try_out{true};        ///< until there is no variant, or it gives something else
     std::atomic<bool> is_given{false};      ///< what is checked is there, or what was inferred is what it gives
     std::atomic<bool> watches_draws{true};  ///< until one launch has shown that it declares what it draws
     /// Operators of other libraries may keep what they are given, as arrays of numpy's, too, which show nothing of it.

@@ -30,6 +30,7 @@ ms_ext_pynative_runner runner = nullptr;
 PyObject* jit_context_module = nullptr;  // its dictionary has _jit_context while MindSpore traces
 PyObject* jit_context_name = nullptr;
 int mixed_precision_depth = 0;
+thread_local int mixed_precision_left = 0;  // what this thread calls on inputs that are cast
 
 /// Runs `function`; C++ exceptions become Python's, a call that fits no overload a TypeError.
 template <typename Function>
@@ -52,10 +53,11 @@ void translate(std::exception_ptr error) {
 
 Target* target_of(PyObject* capsule) { return static_cast<Target*>(PyCapsule_GetPointer(capsule, kTargetName)); }
 
+/// Whether MindSpore traces a graph.
+bool is_traced() { return PyDict_GetItem(jit_context_module, jit_context_name) != Py_None; }
+
 /// Whether a call may go straight to C++: MindSpore is neither tracing a graph nor casting inputs by to_float.
-bool is_eager() {
-  return runner && mixed_precision_depth == 0 && PyDict_GetItem(jit_context_module, jit_context_name) == Py_None;
-}
+bool is_eager() { return runner && (mixed_precision_depth == 0 || mixed_precision_left > 0) && !is_traced(); }
 
 PyObject* calls_are_eager(PyObject*, PyObject*) { return PyBool_FromLong(is_eager()); }
 
@@ -104,14 +106,20 @@ py::tuple tuple_of(const std::vector<py::object>& objects) {
   return tuple;
 }
 
-PyObject* bind(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
-  return with_call(arguments, count, [](const Target& target, PyObject* positional, PyObject* keywords) {
+PyObject* bound(PyObject* const* arguments, Py_ssize_t count, bool traced) {
+  return with_call(arguments, count, [traced](const Target& target, PyObject* positional, PyObject* keywords) {
     const ms_ext::IsolationGuard isolation;  // constants are read out of tensors
-    const Binding binding = target.bind(positional, keywords, true);
+    const Binding binding = target.bind(positional, keywords, traced);
     py::tuple result = py::make_tuple(binding.op.schema().overload_name(), arguments_of(binding.op),
                                       tuple_of(binding.tensors), tuple_of(binding.integers));
     return result.release().ptr();
   });
+}
+
+PyObject* bind(PyObject*, PyObject* const* arguments, Py_ssize_t count) { return bound(arguments, count, true); }
+
+PyObject* bind_values(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
+  return bound(arguments, count, is_traced());
 }
 
 struct Draws {
@@ -129,6 +137,8 @@ PyMethodDef calls[] = {
      "call(target, args, kwargs) -> Tensor, tuple of them, or NotImplemented where MindSpore must see a primitive"},
     {"bind", reinterpret_cast<PyCFunction>(reinterpret_cast<void*>(bind)), METH_FASTCALL,
      "bind(target, args, kwargs) -> (overload, arguments, tensors, integers)"},
+    {"bind_values", reinterpret_cast<PyCFunction>(reinterpret_cast<void*>(bind_values)), METH_FASTCALL,
+     "as bind, where the values of tensors are known unless MindSpore traces a graph"},
     {},
 };
 
@@ -152,6 +162,9 @@ PYBIND11_MODULE(_binder, module) {
   module.def(
       "enter_mixed_precision", [](int depth) { mixed_precision_depth += depth; },
       "enter_mixed_precision(1), and -1 to leave it");
+  module.def(
+      "leave_mixed_precision", [](int depth) { mixed_precision_left += depth; },
+      "leave_mixed_precision(1), in this thread alone, and -1 to be back in it");
   module.def(
       "target",
       [](const std::string& name, const std::vector<std::string>& overloads, py::tuple positional, py::dict keywords) {

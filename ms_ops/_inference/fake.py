@@ -27,6 +27,7 @@ from ms_ops._dispatcher import catalog
 from ms_ops._inference import shape_rules
 from ms_ops._inference.specs import UNKNOWN_DIM, NoInference, Specs, TensorSpec, merge
 from ms_ops._inference.torch_call import BoundOverload
+from ms_ops._native import binder
 
 Inputs = Sequence[TensorSpec | None]
 Sample = Callable[[str, Sequence[Any]], Any]
@@ -85,7 +86,8 @@ def run(call: BoundOverload, inputs: Inputs, fill: int | None = 0, *, sample: Sa
             tensors.append(None if spec is None else _filled(spec, fill))
         else:
             tensors.append(_sampled(name, spec, value))
-    with quiet(), torch.no_grad(), torch.random.fork_rng(devices=()):
+    # Within draws: what another thread drew in between would be drawn again.
+    with quiet(), torch.no_grad(), binder.draws(), torch.random.fork_rng(devices=()):
         return _specs(call(tensors), inputs)
 
 

@@ -63,12 +63,11 @@ def cast(value: Any, dtype: Any) -> Any:
 
 @contextlib.contextmanager
 def _left() -> Iterator[None]:
-    depth = len(_running)
-    binder.enter_mixed_precision(-depth)
+    binder.leave_mixed_precision(1)
     try:
         yield
     finally:
-        binder.enter_mixed_precision(depth)
+        binder.leave_mixed_precision(-1)
 
 
 def _watch() -> None:

@@ -76,7 +76,7 @@ class Packet:
 
     def _call_primitive(self, args: tuple[Any, ...], kwargs: dict[str, Any], device: str = "") -> Any:
         """The way of ops.Custom."""
-        overload, arguments, tensors, _ = binder.bind(self._target, args, kwargs)
+        overload, arguments, tensors, _ = binder.bind_values(self._target, args, kwargs)
         bound = Bound(self._name, overload, _frozen(arguments), len(tensors), self._rule, device)
         function = Function(bound, outputs_of(bound, [_spec(tensor) for tensor in tensors]))
         outputs = function.outputs

@@ -89,10 +89,9 @@ def _is_continuous(dtype: Any) -> bool:
 def _is_to_check(*dtypes: Any) -> bool:
     """Whether a graph is to ask for each of the gradients of tensors of these dtypes.
 
-    The only one is refused by its product itself. And of a jit function within a PyNative gradient, MindSpore computes
-    those of all arguments, whatever is wanted.
+    Of a jit function within a PyNative gradient, MindSpore computes those of all arguments, whatever is wanted.
     """
-    return sum(map(has_gradient, dtypes)) > 1 and not records_gradient()
+    return any(map(has_gradient, dtypes)) and not records_gradient()
 
 
 @functools.cache

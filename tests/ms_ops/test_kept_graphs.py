@@ -213,6 +213,18 @@ def test_gradients_that_a_user_has_are_not_shared(matrices):
     assert hooked[0].data_ptr() != hooked[1].data_ptr()
 
 
+def test_gradients_of_one_operator_are_not_shared(matrices):
+    """Torch gives both inputs of an addition within it the same tensor."""
+    library = torch.library.Library("ms_ops_kept_graphs", "FRAGMENT")
+    library.define("sin_of_sum(Tensor x, Tensor y) -> Tensor")
+    library.impl("sin_of_sum", lambda x, y: torch.sin(x + y), "CompositeImplicitAutograd")
+    sin_of_sum = ms_ops.ops.ms_ops_kept_graphs.sin_of_sum
+    of_x, of_y = ms.grad(lambda x, y: sin_of_sum(x, y).sum(), (0, 1))(*matrices)
+    before = of_y.asnumpy()
+    of_x += 100
+    np.testing.assert_array_equal(of_y.asnumpy(), before)
+
+
 def test_gradients_for_mindspores_operators_are_in_order(matrices):
     """Those read memory as if there were no strides."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import mindspore as ms
 import numpy as np
 import pytest
@@ -76,3 +78,25 @@ def test_amp(level):
     assert np.isfinite(net(tensor(X)).asnumpy()).all()
     for derivative in ms.grad(net, None, net.trainable_params())(tensor(X)):
         assert derivative.dtype == ms.float32 or level == "O3"
+
+
+def test_several_threads_in_one_cell():
+    """Each operator casts, also while that of another thread runs on what it has cast."""
+
+    class Net(nn.Cell):
+        def construct(self, x):
+            return aten.tanh(x)
+
+    net, x = Net().to_float(ms.float16), ms.Tensor(np.ones((500, 500), np.float32))
+    dtypes = set()
+
+    def call():
+        for _ in range(50):
+            dtypes.add(net(x).dtype)
+
+    threads = [threading.Thread(target=call) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert dtypes == {ms.float16}

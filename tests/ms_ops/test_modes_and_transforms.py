@@ -13,6 +13,7 @@ import torch
 from mindspore import nn, ops
 
 import ms_ops
+from ms_ops import aten
 from tests.releases import needs_second_order
 
 SLOPE = 0.1
@@ -172,6 +173,17 @@ def test_vmap(mode, x):
 def test_vmap_of_grad(mode, x):
     gradient = ms.vmap(ms.grad(Scalar(Net())))(x)
     np.testing.assert_allclose(gradient.asnumpy(), 2 * expected(x.asnumpy()) * derivative(x.asnumpy()), rtol=1e-6)
+
+
+def test_recompute_of_a_number_in_a_tensor():
+    class Selecting(nn.Cell):
+        def construct(self, x, index):
+            return aten.select(x, 0, index)
+
+    net = Selecting()
+    net.recompute()
+    gradient = ms.grad(net)(ms.Tensor([1.0, 2.0]), ms.Tensor(1))
+    np.testing.assert_array_equal(gradient.asnumpy(), [0.0, 1.0])
 
 
 def test_recompute(mode, x):

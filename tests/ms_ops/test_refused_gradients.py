@@ -90,6 +90,14 @@ def test_used_is_an_error(case, mode, position):
     assert "stop_gradient" in str(error.value)
 
 
+def test_the_only_gradient_beside_integers(mode):
+    def function(x):
+        return aten.special_zeta(x, ms.Tensor([2, 3])).sum()
+
+    with pytest.raises((RuntimeError, NotImplementedError), match="'zeta' is not implemented"):
+        values_of(ms.grad(function)(ms.Tensor([3.0, 4.0])))
+
+
 def test_second_gradient_of_a_refused_one_is_an_error(case, mode):
     """Its value is not used, and its product with ones is."""
     function, inputs, refused, _, words = case
