@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 import torch
 
+from tests.nets import Net
+
 
 def test_below_autograd_inside_a_launch(mode, probe):
     report = probe.custom("Report", out_shape=(2,), out_dtype=ms.int64)
-    below, count = report(ms.Tensor(np.zeros((3, 4), np.float32))).asnumpy()
+    below, count = Net(report)(ms.Tensor(np.zeros((3, 4), np.float32))).asnumpy()
     assert below == 1
     assert count == 12
 
@@ -55,4 +57,4 @@ def test_device_and_stream_are_entered_and_restored(warm_child):
 def test_workspace_reaches_the_op(mode, probe):
     double = probe.custom("UseWorkspace", out_shape=lambda x: x, out_dtype=lambda x: x, attrs={"bytes": 24})
     x = ms.Tensor(np.array([1.0, -2.0, 3.0]))
-    np.testing.assert_array_equal(double(x).asnumpy(), [2.0, -4.0, 6.0])
+    np.testing.assert_array_equal(Net(double)(x).asnumpy(), [2.0, -4.0, 6.0])
