@@ -271,7 +271,9 @@ bool Parameter::convert_as(PyObject* value, const c10::Type& type, int item, Con
       return true;
     }
   }
-  return read_as(type, Reader{*this, value, item, context, result});
+  if (!read_as(type, Reader{*this, value, item, context, result})) return false;
+  // Smaller numbers are symbols to torch, and some of its kernels read beyond their memory by them.
+  return kind != TypeKind::SymIntType || c10::SymInt::check_range(result.toInt());
 }
 
 bool Parameter::convert_list(PyObject* value, const c10::TypePtr& element, Context& context, IValue& result) const {

@@ -25,14 +25,15 @@ std::string type_name(PyObject* value) {
   return (from == "builtins" ? "" : from + ".") + text_for_message(name);
 }
 
-/// Of an integer, whether int64 has none of this size.
-bool is_too_large(PyObject* value) {
-  if (PyBool_Check(value) || !PyIndex_Check(value)) return false;
+/// Of an integer that no argument of its kind can hold: what is wrong with it. Empty of any other object.
+std::string out_of_range(PyObject* value, bool is_symbolic) {
+  if (PyBool_Check(value) || !PyIndex_Check(value)) return "";
   const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(value));
   int overflow = 0;
-  if (index) PyLong_AsLongLongAndOverflow(index.ptr(), &overflow);
+  const int64_t number = index ? PyLong_AsLongLongAndOverflow(index.ptr(), &overflow) : 0;
   PyErr_Clear();
-  return overflow != 0;
+  if (overflow != 0) return std::string(", which is ") + (overflow > 0 ? "more" : "less") + " than int64 can hold";
+  return is_symbolic && !c10::SymInt::check_range(number) ? ", which is less than torch takes for a size" : "";
 }
 
 /// Of a sequence that is to hold tensors, and perhaps None: the first item that does not fit, with its place.
@@ -45,14 +46,13 @@ std::string misfit_in(PyObject* sequence, bool allows_none) {
   return "";
 }
 
-/// Of a sequence that is to hold integers: the first item that is none, or is too large, with its place.
-std::string no_integer_in(PyObject* sequence) {
+/// Of a sequence that is to hold integers: the first item that is none, or is out of range, with its place.
+std::string no_integer_in(PyObject* sequence, bool is_symbolic) {
   for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(sequence); ++i) {
     PyObject* item = PySequence_Fast_GET_ITEM(sequence, i);
-    const bool is_large = is_too_large(item);
-    if (PyIndex_Check(item) && !is_large) continue;
-    return " with " + type_name(item) + " at " + std::to_string(i) +
-           (is_large ? ", which is more than int64 can hold" : "");
+    const std::string beyond = out_of_range(item, is_symbolic);
+    if (PyIndex_Check(item) && beyond.empty()) continue;
+    return " with " + type_name(item) + " at " + std::to_string(i) + beyond;
   }
   return "";
 }
@@ -63,8 +63,10 @@ std::string what_is(PyObject* value, const c10::TypePtr& wanted) {
   if (is_tensor(value) && takes_tensors) return "a Tensor; pass a list of tensors";
   if (is_tensor(value))
     return "a Tensor; pass a number, since an argument that is no tensor in the schema is a constant";
-  if (!takes_tensors && is_too_large(value)) return type_name(value) + ", which is more than int64 can hold";
-  if (!PyList_Check(value) && !PyTuple_Check(value)) return type_name(value);
+  const bool is_symbolic = wanted->str() == "SymInt" || wanted->str() == "SymInt[]";
+  if (!PyList_Check(value) && !PyTuple_Check(value)) {
+    return type_name(value) + (takes_tensors ? "" : out_of_range(value, is_symbolic));
+  }
   if (takes_tensors && wanted->kind() == c10::TypeKind::ListType) {
     const auto& element = wanted->expectRef<c10::ListType>().getElementType();
     return type_name(value) + misfit_in(value, element->kind() == c10::TypeKind::OptionalType);
@@ -75,8 +77,8 @@ std::string what_is(PyObject* value, const c10::TypePtr& wanted) {
     if (is_unknown_number(item) && (!unknown || is_unknown_integer(unknown))) unknown = item;
   }
   if (unknown) return type_name(value) + " with " + text_for_message(unknown);
-  const bool takes_integers = wanted->isSubtypeOf(*c10::ListType::ofInts()) || wanted->str() == "SymInt[]";
-  return type_name(value) + (takes_integers ? no_integer_in(value) : "");
+  const bool takes_integers = is_symbolic || wanted->isSubtypeOf(*c10::ListType::ofInts());
+  return type_name(value) + (takes_integers ? no_integer_in(value, is_symbolic) : "");
 }
 
 std::string wanted_name(const c10::Argument& argument) {

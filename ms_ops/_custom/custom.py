@@ -122,9 +122,7 @@ class CustomOp(Op):
         """As :meth:`Op.infer`, from the user's rules."""
         shapes = _frozen(shapes)
         out_shape, out_dtype = self._arguments["out_shape"], self._arguments["out_dtype"]
-        types = out_dtype
-        if callable(out_dtype):
-            types = _asked(self.label, "out_dtype", out_dtype, list(map(_element_type, dtypes)))
+        types = _asked(self.label, "out_dtype", out_dtype, list(map(_element_type, dtypes)))
         types = [_checked_dtype(self.label, item) for item in (types if isinstance(types, (tuple, list)) else [types])]
         if out_shape is None:
             encoded = self.attrs[attributes.ATTRIBUTE_NAME]
@@ -162,18 +160,20 @@ def shapes_of(label: str, rule: Any, shapes: Any) -> list[Shape]:
     Raises:
         TypeError: it gives something else.
     """
-    result: Any = _asked(label, "out_shape", rule, shapes) if callable(rule) else rule
+    result = _asked(label, "out_shape", rule, shapes)
     several = isinstance(result, (tuple, list)) and any(isinstance(item, (tuple, list)) for item in result)
     lowest = -2 if is_dynamic(shapes) else 0
     return [_checked_shape(label, item, lowest) for item in (result if several else [result])]
 
 
-def _asked(label: str, name: str, rule: Callable[..., Any], inputs: Sequence[Any]) -> Any:
-    """What a rule gives.
+def _asked(label: str, name: str, rule: Any, inputs: Sequence[Any]) -> Any:
+    """What a rule gives: a function of the inputs, or the answer itself.
 
     Raises:
         TypeError: it takes another number of inputs.
     """
+    if not callable(rule):
+        return rule
     try:
         return rule(*inputs)
     except TypeError:

@@ -20,7 +20,7 @@ _AskAll = Callable[[Shapes], Specs]
 _SIZES = (24, 7, 2, 1, 37, 60, 720)
 _PRIMES = (41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89)
 _RANKS = range(7)
-_LARGEST_SIZE = 2**24  # tensors that are asked about have no memory
+_LARGEST_SIZE = 2**24  # most tensors that are asked about have no memory, and fake.try_run refuses what is too large
 
 # How dims are changed where an operator takes them; an empty tensor is a result like others. Changes of a single size
 # find what the others do not depend on, sums and products keep the relations that dims of different inputs can have.
@@ -91,9 +91,10 @@ class _Hints:
         multiple = math.lcm(*given)
         sizes = [*_SIZES, *given, multiple, 12 * multiple]
         # What is left beyond a constant, as where a slice begins, and several steps of it.
-        constants_ = {abs(constant) for row in self.rows for constant in row}
-        for constant in sorted(constant for constant in constants_ if constant > _SIZES[0]):
-            sizes += [constant + _SIZES[0], 2 * constant + _SIZES[0]]
+        some = _SIZES[0]
+        for constant in sorted({abs(constant) for row in self.rows for constant in row}):
+            if constant > some:
+                sizes += [constant + some, 2 * constant + some]
         self.sizes = [size for size in dict.fromkeys(sizes) if size <= _LARGEST_SIZE]
 
 

@@ -43,6 +43,11 @@ class Dimension(NamedTuple):
             return "*"
         return f"{'' if self.lowest is None else self.lowest}..{'' if self.highest is None else self.highest}"
 
+    @property
+    def is_symbol(self) -> bool:
+        """Whether it is what its symbol stands for."""
+        return bool(self.symbol) and (self.factor, self.more) == (1, 0)
+
     def limits(self) -> Iterator[tuple[str, str, int]]:
         """What its size is compared with: by which operator, the opposite of that, and the limit."""
         if self.lowest is not None:
@@ -101,11 +106,8 @@ def _of_symbol(expression: Any) -> tuple[str, int, int]:
     if len(expression.free_symbols) == 1:
         (symbol,) = expression.free_symbols
         factor, more = expression.coeff(symbol), expression.subs(symbol, 0)
-        if (
-            isinstance(factor, sympy.Integer)
-            and isinstance(more, sympy.Integer)
-            and factor * symbol + more == expression
-        ):
+        are_integers = isinstance(factor, sympy.Integer) and isinstance(more, sympy.Integer)
+        if are_integers and factor * symbol + more == expression:
             return str(symbol), int(factor), int(more)
     return "", 1, 0
 
@@ -113,7 +115,7 @@ def _of_symbol(expression: Any) -> tuple[str, int, int]:
 def guards(program: Any) -> list[str]:
     """What torch's tracing took for granted of sizes, in terms of the arguments: ``x.shape[0] % 2 == 0``.
 
-    Torch before 2.9 does not say.
+    None of an exporter that does not keep them.
     """
     texts = [
         re.sub(r"\.size\(\)", ".shape", re.sub(r"\bL\['(\w+)'\]", r"\1", text))
@@ -169,31 +171,21 @@ def open_sizes(inputs: Mapping[str, Sequence[Dimension]], guards: Iterable[str] 
         for text, dimensions in inputs.items()
         for index, dimension in enumerate(dimensions)
     ]
-    first: dict[
-        str, tuple[Dimension, str]
-    ] = {}  # the first dimension of a symbol, which is the symbol itself if any is
-    for _, _, dimension, size in sorted(found, key=lambda entry: (entry[2].factor, entry[2].more) != (1, 0)):
+    # The first dimension of each symbol: the symbol itself, if any is.
+    first: dict[str, tuple[Dimension, str]] = {}
+    for _, _, dimension, size in sorted(found, key=lambda entry: not entry[2].is_symbol):
         first.setdefault(dimension.symbol, (dimension, size))
     for text, dimensions, dimension, size in found:
         known, other = first[dimension.symbol] if dimension.symbol else (dimension, size)
         if other != size:  # which has the limits
-            terms = [_times(size, known.factor, -dimension.more * known.factor)]
-            terms += [_times(other, dimension.factor, -known.more * dimension.factor)]
-            if (known.factor, known.more) == (1, 0):
-                terms = [size, _times(other, dimension.factor, dimension.more)]
-            yield _equal(size, other, *terms)
+            yield _related(size, dimension, other, known)
             continue
         if limits := tuple(dimension.limits()):
             holds = tuple(f"{size} {operator} {limit}" for operator, _, limit in limits)
             refused = " or ".join(f"{size} {opposite} {limit}" for _, opposite, limit in limits)
             yield OpenSizes((size,), holds, refused, _message(text, dimensions))
         if dimension.factor != 1:
-            rest = _times(size, 1, -dimension.more)
-            rest = f"({rest})" if dimension.more else rest
-            message = f"{size} must be a multiple of {dimension.factor}{_added(dimension.more)}, as of the conversion"
-            yield OpenSizes(
-                (size,), (f"{rest} % {dimension.factor} == 0",), f"{rest} % {dimension.factor} != 0", message
-            )
+            yield _multiple(size, dimension)
     sizes = {size for *_, size in found}
     for guard in guards:
         used = tuple(dict.fromkeys(re.findall(r"[\w.\[\]']+\.shape\[\d+\]", guard)))
@@ -201,10 +193,22 @@ def open_sizes(inputs: Mapping[str, Sequence[Dimension]], guards: Iterable[str] 
             yield OpenSizes(used, (guard,), f"not ({guard})", f"{guard} must hold, as of the conversion")
 
 
-def _equal(size: str, other: str, left: str, right: str) -> OpenSizes:
-    return OpenSizes(
-        (size, other), (f"{left} == {right}",), f"{left} != {right}", f"{left} must be {right}, as of the conversion"
-    )
+def _related(size: str, dimension: Dimension, other: str, known: Dimension) -> OpenSizes:
+    """That two sizes come from one value of their symbol."""
+    if known.is_symbol:
+        left, right = size, _times(other, dimension.factor, dimension.more)
+    else:
+        left = _times(size, known.factor, -dimension.more * known.factor)
+        right = _times(other, dimension.factor, -known.more * dimension.factor)
+    message = f"{left} must be {right}, as of the conversion"
+    return OpenSizes((size, other), (f"{left} == {right}",), f"{left} != {right}", message)
+
+
+def _multiple(size: str, dimension: Dimension) -> OpenSizes:
+    """That a size comes from a whole number."""
+    rest = f"({_times(size, 1, -dimension.more)})" if dimension.more else size
+    message = f"{size} must be a multiple of {dimension.factor}{_added(dimension.more)}, as of the conversion"
+    return OpenSizes((size,), (f"{rest} % {dimension.factor} == 0",), f"{rest} % {dimension.factor} != 0", message)
 
 
 def _times(size: str, factor: int, more: int) -> str:

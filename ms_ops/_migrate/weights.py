@@ -101,11 +101,11 @@ def state_dict(cell: Any, *, like: torch.nn.Module | None = None) -> dict[str, t
     found.update({name: wanted[name].detach().clone() for name in names.absent_counters(cell) & wanted.keys()})
     firsts = weight_formats.shared_names(wanted)
     tied = {firsts.get(name, name): tensor for name, tensor in found.items()}
+    found = {name: found[name] if name in found else tied[firsts.get(name, name)] for name in wanted}
+    if not isinstance(like, torch.nn.Module):
+        return found
     own = like.state_dict()
-    weights = OrderedDict(
-        (name, value if _is_extra_state(name) else found.get(name, tied.get(firsts.get(name, name))))
-        for name, value in own.items()
-    )
+    weights = OrderedDict((name, value if _is_extra_state(name) else found[name]) for name, value in own.items())
     weights._metadata = own._metadata  # type: ignore[attr-defined] # the versions of its modules
     return weights
 

@@ -309,12 +309,7 @@ def _sub_(input, other, alpha):  # type: ignore[no-untyped-def]
 
 _METHODS: tuple[tuple[Any, Callable[..., Any]], ...] = (
     # Their primitives have options that a plug-in is not told.
-    (tensor_operator_registry, nanquantile),
-    (functional, nanquantile),
-    (tensor_operator_registry, ormqr),
-    (functional, ormqr),
-    (tensor_operator_registry, quantile),
-    (functional, quantile),
+    *((place, method) for place in (tensor_operator_registry, functional) for method in (nanquantile, ormqr, quantile)),
     (tensor_method, tensor_inplace_sub),
     (tensor_method, deprecated_tensor_sub_),
 )

@@ -148,8 +148,8 @@ class Autograd:
                 yield from entry.formula.located(
                     f"if ({needed}) std::tie({targets}) = {entry.formula.cpp};", entry.place
                 )
-                for target in optional.intersection(entry.targets):  # torch takes no gradient of what was not given
-                    yield f"if (!needs_{target}) gradient_{target}_.reset();"
+                for target in filter(optional.__contains__, entry.targets):
+                    yield f"if (!needs_{target}) gradient_{target}_.reset();"  # torch takes none of what was not given
         for argument in self._signature.variables:
             if argument.name not in answered:
                 yield f'TORCH_CHECK_NOT_IMPLEMENTED(!needs_{argument.name}, "{self._op.refusal(argument.name)}");'

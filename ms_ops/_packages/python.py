@@ -259,10 +259,14 @@ def _backward(op: Op, namespace: str) -> Iterator[str]:
         yield f"{argument.name} = ctx.{argument.name}"
     yield "grad = grads[0]"
     names = [name for name in op.signature.names if name not in _by_keyword(op)]
+    all_needs = "ctx.needs_input_grad"
+    if any(argument.is_optional for argument in op.signature.variables):
+        yield f"needs_ = (*ctx.needs_input_grad, *[False] * {len(names)})  # without the last ones that are defaults"
+        all_needs = "needs_"
     needs = {
         argument.name: f"any({need})" if argument.is_list else need
         for argument in op.signature.variables
-        if (need := f"ctx.needs_input_grad[{names.index(argument.name)}]")
+        if (need := f"{all_needs}[{names.index(argument.name)}]")
     }
     for argument in op.signature.variables:
         none = f"[None] * ctx.size_{argument.name}_" if argument.is_list else "None"
@@ -275,9 +279,9 @@ def _backward(op: Op, namespace: str) -> Iterator[str]:
             yield f"if {' or '.join(needs[target] for target in entry.targets)}:"
             targets = ", ".join(f"gradient_{target}_" for target in entry.targets)
             yield f"    {targets} = {entry.formula.python(namespace)}"
-            if len(entry.targets) > 1:  # torch takes no gradient of what was not given
-                for target in optional.intersection(entry.targets):
-                    yield f"    gradient_{target}_ = gradient_{target}_ if {needs[target]} else None"
+            for target in filter(optional.__contains__, entry.targets if len(entry.targets) > 1 else ()):
+                # Torch takes none of what was not given.
+                yield f"    gradient_{target}_ = gradient_{target}_ if {needs[target]} else None"
     for name, needed in needs.items():
         if name not in answered:
             yield f"if {needed}:"

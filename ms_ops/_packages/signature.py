@@ -72,7 +72,7 @@ _PYTHON_NAMES = frozenset(
 
 # What the generated functions name beside their arguments.
 _OWN_NAMES = re.compile(
-    r"torch|(below_(autograd|versions)|context|edge|node|(gradient|kept)_\w+|gradients|guard|item|op|results?|saved)_|size_\w+_"
+    r"torch|(below_(autograd|versions)|context|edge|node|(gradient|kept)_\w+|gradients|guard|item|needs|op|results?|saved)_|size_\w+_"
 )
 
 

@@ -20,6 +20,6 @@ def test_random_calls():
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "stride", "least"), [("gradient", 8, 200), ("graph", 12, 60)])
 def test_random_gradients_and_graphs(kind, stride, least):
-    found = fuzz_processes.run(kind, seed=0, calls=2 if kind == "gradient" else 1, stride=stride)
+    found = fuzz_processes.run(kind, seed=0, calls=4 if kind == "gradient" else 1, stride=stride)
     assert not found.wrong, "\n".join(found.wrong)
     assert found.judged > least

@@ -178,3 +178,27 @@ def test_reshapes_that_change_nothing_are_not_written(mode, tmp_path):
     calls = ("view", "view_1", "expand", "reshape", "flatten")
     assert [source.count(f"{name}(") for name in calls] == [1, 1, 0, 0, 0]
     twins.assert_same_outputs(cell, Reshapes(), (torch.randn(2, 3), torch.randn(6, 4)), rtol=0)
+
+
+class Renewed(nn.Module):
+    """A batch norm by statistics that the same call sets anew."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("mean", torch.zeros(3))
+        self.register_buffer("var", torch.ones(3))
+
+    def forward(self, x):
+        y = nn.functional.batch_norm(x, self.mean, self.var, training=False)
+        self.mean = 0.5 * self.mean + 0.5 * x.detach().mean(0)
+        self.var = 0.5 * self.var + 0.5 * x.detach().var(0)
+        return y
+
+
+def test_gradients_by_statistics_that_are_set_anew(mode):
+    torch.manual_seed(0)
+    network = nn.Sequential(nn.Linear(3, 3), Renewed())
+    x = torch.randn(8, 3)
+    cell = ms_ops.from_torch(network, (x,))
+    for _ in range(2):
+        twins.assert_same_gradients(cell, network, (x,), rtol=1e-5)

@@ -21,6 +21,19 @@ MIXED = """
       x: grad * sum(stack(more), [0])
       more: "[grad * x, grad * x]"
       rest: "[grad * slope]"
+  - schema: "second(Tensor x, Tensor y) -> Tensor"
+    outputs: x
+    cpu: {function: second_cpu}
+    gradient: none
+  - schema: "affine(Tensor x, Tensor w, Tensor? bias=None) -> Tensor"
+    outputs: x
+    cpu: {kernel: affine_cpu}
+    gradient:
+      x, w, bias: affine_backward(grad, x, w)
+  - schema: "affine_backward(Tensor grad, Tensor x, Tensor w) -> (Tensor, Tensor, Tensor)"
+    outputs: [x, w, x]
+    cpu: {kernel: affine_backward_cpu}
+    gradient: none
 """
 KERNEL = """
 void mixed_cpu(const Tensor& x, std::vector<Tensor> more, double slope, std::vector<Tensor> rest, Tensor& out) {
@@ -34,10 +47,41 @@ void mixed_cpu(const Tensor& x, std::vector<Tensor> more, double slope, std::vec
     }
   }), AT_FLOATING_TYPES);
 }
+
+Tensor second_cpu(const Tensor& x, const Tensor& y) { return torch::stable::clone(y); }
+
+void affine_cpu(const Tensor& x, const Tensor& w, std::optional<Tensor> bias, Tensor& out) {
+  const Tensor first = contiguous(x), second = contiguous(w);
+  const std::optional<Tensor> third = bias ? std::make_optional(contiguous(*bias)) : std::nullopt;
+  THO_DISPATCH_V2(x.scalar_type(), "affine", AT_WRAP([&] {
+    for (int64_t i = 0; i < first.numel(); ++i) {
+      const scalar_t product = first.const_data_ptr<scalar_t>()[i] * second.const_data_ptr<scalar_t>()[i];
+      out.mutable_data_ptr<scalar_t>()[i] = third ? product + third->const_data_ptr<scalar_t>()[i] : product;
+    }
+  }), AT_FLOATING_TYPES);
+}
+
+void affine_backward_cpu(const Tensor& grad, const Tensor& x, const Tensor& w, Tensor& out0, Tensor& out1,
+                         Tensor& out2) {
+  affine_cpu(grad, w, std::nullopt, out0);
+  affine_cpu(grad, x, std::nullopt, out1);
+  const Tensor given = contiguous(grad);
+  THO_DISPATCH_V2(x.scalar_type(), "affine_backward", AT_WRAP([&] {
+    for (int64_t i = 0; i < given.numel(); ++i) {
+      out2.mutable_data_ptr<scalar_t>()[i] = given.const_data_ptr<scalar_t>()[i];
+    }
+  }), AT_FLOATING_TYPES);
+}
 """
 SAMPLES = """
 SAMPLES["mixed"] = [((torch.randn(3), [torch.randn(3), torch.randn(3)], 0.5, [torch.randn(3)]), {})]
 REFERENCES["mixed"] = lambda x, more, slope, rest: x * sum(more) + slope * rest[0]
+SAMPLES["second"] = [((torch.randn(2, 3), torch.randn(3, 2).T), {})]
+REFERENCES["second"] = lambda x, y: y
+SAMPLES["affine"] = [((torch.randn(3), torch.randn(3)), {}), ((torch.randn(3), torch.randn(3), torch.randn(3)), {})]
+REFERENCES["affine"] = lambda x, w, bias=None: x * w + (0 if bias is None else bias)
+SAMPLES["affine_backward"] = [((torch.randn(3), torch.randn(3), torch.randn(3)), {})]
+REFERENCES["affine_backward"] = lambda grad, x, w: (grad * w, grad * x, grad)
 """
 GRADIENTS = """
 import torch
@@ -61,6 +105,10 @@ for call, message in (
     (lambda: steady.steady_backward(here, there, 0.1), "x is on meta, and grad_output on cpu: move them to one device"),
     (lambda: steady.steady_backward(there, here, 0.1), "x is on cpu, and grad_output on meta"),
     (lambda: steady.mixed(here, [here, there], 0.5, [here]), "more is on meta, and x on cpu"),
+    (
+        lambda: steady.second(here, torch.ones(2, 3, dtype=torch.float64)),
+        "declares an output of dtype Float and shape [3], and what computes it gives Double and [2, 3]",
+    ),
 ):
     try:
         call()
@@ -97,7 +145,7 @@ def run(package: Path, *command: str) -> str:
 @pytest.mark.slow
 def test_its_own_tests(package):
     output = run(package, "-m", "pytest", "-q", "-p", "no:randomly", "-p", "no:cacheprovider", "tests")
-    assert "16 passed" in output
+    assert "29 passed" in output
 
 
 @pytest.mark.slow
