@@ -1,6 +1,7 @@
 """All of the hardening: ``python -m tests.hardening [PART ...] [--scale X]``; `scripts/harden.sh` calls it.
 
-Parts are fuzz, soak, ends, address and thread; all of them by default. `--scale 0.1` makes a tenth of the calls.
+Parts are fuzz, networks, soak, ends, address and thread; all of them by default. `--scale 0.1` makes a tenth of the
+calls.
 """
 
 from __future__ import annotations
@@ -13,9 +14,13 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import mindspore as ms
+
 from tests.conftest import ROOT
-from tests.hardening import defects, ends, fuzz_processes, processes, sanitizers, soak
+from tests.hardening import defects, ends, fuzz_processes, network_processes, processes, sanitizers, soak
 from tests.mint import cases
+
+NETWORKS = 200  # random ones, in each mode
 
 Line = tuple[bool, str]  # whether it is well, and what was done
 
@@ -36,6 +41,14 @@ def fuzz(scale: float) -> Iterator[Line]:
         found = fuzz_processes.run(kind, seed=0, calls=max(round(calls * scale), 1))
         yield not found.wrong, f"{kind}: {found.judged} calls judged, {found.crashes_of_torch} more crash torch itself"
         yield from ((False, line) for line in found.wrong)
+
+
+def networks(scale: float) -> Iterator[Line]:
+    """Random networks, converted."""
+    for name, mode in (("PyNative mode", ms.PYNATIVE_MODE), ("graphs", ms.GRAPH_MODE)):
+        judged = network_processes.run(mode, first=0, count=max(round(NETWORKS * scale), 1))
+        yield not judged.wrong, f"{name}: {judged.count} networks judged"
+        yield from ((False, line) for line in judged.wrong)
 
 
 def long_runs(scale: float) -> Iterator[Line]:
@@ -110,6 +123,7 @@ def sanitized(kind: str) -> Callable[[float], Iterator[Line]]:
 
 PARTS: dict[str, Callable[[float], Iterator[Line]]] = {
     "fuzz": fuzz,
+    "networks": networks,
     "soak": long_runs,
     "ends": process_ends,
     **{kind: sanitized(kind) for kind in sanitizers.KINDS},
