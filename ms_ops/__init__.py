@@ -99,14 +99,16 @@ if importlib.util.find_spec("torch_npu") is not None:
 
 
 def _is_own_command() -> bool:
-    """Whether this is ``ms_ops`` or ``python -m ms_ops``: while Python looks for a module, sys.argv[0] is "-m"."""
+    """Whether this is ``ms_ops`` or ``python -m ms_ops``, or runs one of its modules, whose name sys.argv[0] is then.
+
+    While Python looks for a module, sys.argv[0] is "-m".
+    """
     if not sys.argv:
         return False
     command = os.path.basename(sys.argv[0])
     if command == "-m":
-        module = next(iter(sys.orig_argv[-len(sys.argv) :]), "").removeprefix("-m")
-        command = module.partition(".")[0]
-    return command == "ms_ops"
+        command = next(iter(sys.orig_argv[-len(sys.argv) :]), "").removeprefix("-m")
+    return command.partition(".")[0] == "ms_ops"
 
 
 # The doctor must start on a broken installation, and what needs the library checks it again below.

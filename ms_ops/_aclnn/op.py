@@ -17,7 +17,6 @@ from ms_ops._inference.text_rules import DtypeRule, ShapeRule
 from ms_ops._native.attributes import ATTRIBUTE_NAME, decode, encode
 from ms_ops._native.library import Entry
 from ms_ops._native.shape_callback import answer_inference
-from ms_ops._primitives import gradient_check
 from ms_ops._primitives.op import is_dynamic
 
 
@@ -128,11 +127,6 @@ class AclnnOp(CustomOp):
     def constructor_arguments(self) -> dict[str, Any]:
         """As :meth:`Op.constructor_arguments`."""
         return {"inputs": self._inputs, **super().constructor_arguments()}
-
-    def use_gradient(self, bprop: Callable[..., Any]) -> None:
-        """Set the gradient, for operators whose gradients need each other."""
-        self._arguments["bprop"] = bprop
-        self.bprop = gradient_check.checked(self.label, bprop)
 
 
 # Rules of ops in graphs with dynamic shapes, by the constant that stands for them; kept like MindSpore's kernels.

@@ -6,7 +6,6 @@ import json
 import os
 import shlex
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -52,7 +51,7 @@ def _read_off(folder: Path, options: _Options) -> tuple[str, list[str]]:
     source, objects = folder / "empty.cpp", folder / "objects"
     source.touch()
     arguments = [str(source), "-o", str(folder / "empty.so"), "--build-temp", str(objects)]
-    command = [sys.executable, "-m", "ms_ops", "build", *arguments, *recipe.option_arguments(options)]
+    command = recipe.own_command("ms_ops", "build", *arguments, *recipe.option_arguments(options))
     process = subprocess.run(command, env=recipe.own_environment(), capture_output=True, text=True, check=False)
     if process.returncode != 0:
         said = f"{process.stdout}{process.stderr}"

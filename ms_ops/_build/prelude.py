@@ -17,7 +17,7 @@ LARGE = ("torch/library.h", "ATen/ATen.h", "torch/torch.h", "torch/extension.h")
 _OWN = ("dispatch/revocable_library.h",)
 """What ms_ops has each source read first."""
 
-_FOLDER = "prelude-"
+FOLDER = "prelude-"
 _KEPT = 3
 """Preludes of different headers or flags; each takes some hundreds of megabytes."""
 
@@ -57,7 +57,7 @@ def find(headers: Sequence[str], compiler: str, flags: Sequence[str], facts: str
         return []
     text = "".join(f"#include <{header}>\n" for header in headers)
     key = cache.digest(text.encode(), repr([compiler, *flags]).encode(), facts.encode())
-    with cache.locked(f"{_FOLDER}{key[:16]}") as place:
+    with cache.locked(f"{FOLDER}{key[:16]}") as place:
         header = place / "prelude.h"
         if not _is_whole(header):
             header.write_text(text)
@@ -89,7 +89,7 @@ def _compile(header: Path, command: Sequence[str]) -> bool:
 
 def _remove_others(place: Path) -> None:
     """What is compiled of the least recently used ones. Their texts stay, for a compiler that is about to read them."""
-    compiled = (path for path in place.parent.glob(f"{_FOLDER}*/*.gch") if path.parent != place)
+    compiled = (path for path in place.parent.glob(f"{FOLDER}*/*.gch") if path.parent != place)
     others = sorted(compiled, key=lambda path: path.parent.stat().st_mtime, reverse=True)
     for other in others[_KEPT - 1 :]:
         other.unlink(missing_ok=True)

@@ -126,6 +126,7 @@ def build_facts() -> dict[str, Any]:
         "cxx11_abi": torch.compiled_with_cxx11_abi(),
         "compiler": _compiler_version().splitlines()[0],
         "python": f"{sys.version_info.major}.{sys.version_info.minor}",
+        "places": [sys.prefix, str(Path(torch.__file__).parent)],
     }
 
 
@@ -397,6 +398,8 @@ def build_library(
     check_sources(sources, cuda_cflags=cuda_cflags, include_dirs=include_dirs)
     if output.is_dir():
         raise BuildError(f"{output} is a folder: name a file in it")
+    if output.suffix in SOURCE_SUFFIXES:
+        raise BuildError(f"{output} is to be a library, and has the name of a source: name it {output.stem}.so")
     if not next(place for place in output.parents if place.exists()).is_dir():
         raise BuildError(f"{output} cannot be written: what is to be its folder is a file")
 
@@ -423,6 +426,17 @@ def build_library(
     # In one step and never into the old file, which processes may have mapped.
     with tempfile.TemporaryDirectory(dir=output.parent, prefix=f".{output.name}-") as scratch:
         os.replace(shutil.move(build_temp / "linked" / f"{name}.so", scratch), output)
+
+
+_START = (
+    "import runpy, sys; sys.path[:] = [sys.argv[1], *filter(None, sys.path)]; del sys.argv[:2]; "
+    "runpy.run_module(sys.argv[0], run_name='__main__', alter_sys=True)"
+)
+
+
+def own_command(module: str, *arguments: str) -> list[str]:
+    """What runs a module of this ms_ops as ``python -m`` does, which would look into the working folder first."""
+    return [sys.executable, "-c", _START, str(PACKAGE.parent), module, *arguments]
 
 
 def own_environment() -> dict[str, str]:

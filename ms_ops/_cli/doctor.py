@@ -16,6 +16,7 @@ import os
 import platform
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -135,8 +136,11 @@ _ANSWER = "ms_ops doctor: "
 
 def _start(checks: Sequence[Check], problems: Sequence[str], errors: IO[str]) -> subprocess.Popen[str]:
     names = ",".join(check.subject for check in checks)
-    command = [sys.executable, "-m", "ms_ops._cli.doctor_process", names, ",".join(problems)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, errors="replace")
+    command = recipe.own_command("ms_ops._cli.doctor_process", names, ",".join(problems))
+    environment = recipe.own_environment()
+    return subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True, errors="replace"
+    )
 
 
 def answer(subjects: Sequence[str], problems: Iterable[str]) -> Iterator[str]:
@@ -273,11 +277,14 @@ def _abi() -> Iterator[Finding]:
 
 
 def _compiler() -> Iterator[Finding]:
-    compiler = shlex.split(os.environ.get("CXX", "")) or ["c++"]  # perhaps behind a launcher, and with flags
+    compiler = shlex.split(os.environ.get("CXX", "")) or ["c++"]
     fix = "sudo apt-get install g++  # only ms_ops.load, `build` and installation from source need it"
     path = shutil.which(compiler[0])
     if path is None:
         yield Finding("C++ compiler", NOTE, f"{compiler[0]!r} not found", fix)
+    elif len(compiler) > 1:
+        detail = f"CXX is {os.environ['CXX']!r}, and torch takes all of it for the name of one program"
+        yield Finding("C++ compiler", NOTE, detail, "put flags into CXXFLAGS, and a launcher into a script for CXX")
     else:
         yield Finding("C++ compiler", OK, f"{path}, {_first_line([*compiler, '--version'])}")
     try:
@@ -384,7 +391,8 @@ def _patches() -> Iterator[Finding]:
 
 
 def _crash(subject: str, code: int, errors: str) -> Finding:
-    lines = errors.strip().splitlines() or [f"the process ended with code {code}"]
+    ended = f"the process ended by {signal.Signals(-code).name}" if code < 0 else f"the process ended with code {code}"
+    lines = [*errors.strip().splitlines(), *([ended] if code < 0 or not errors.strip() else [])]
     if subject == "mint":
         fix = "only for mindspore.mint on the CPU; MindSpore 2.10 has what it takes"
         return Finding(subject, NOTE, f"ms_ops cannot give it CPU kernels: {lines[-1]}", fix)

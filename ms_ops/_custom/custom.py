@@ -17,8 +17,10 @@ from ms_ops._native.library import Entry
 from ms_ops._primitives import gradient_check
 from ms_ops._primitives.op import Op, is_dynamic
 
-# MindSpore's kernel cache compares attributes and sees no Python function: this one stands for an op's rules.
+# MindSpore tells primitives apart by their attributes and sees no Python function: these stand for an op's rules, which
+# kernels are kept with, and for its gradient, which graphs are.
 _RULES = "ms_ext_rules"
+_GRADIENT = "ms_ext_gradient"
 
 # What rules answered, per call as that cache tells calls apart; kept as long as it keeps kernels.
 _answers: dict[Any, Any] = {}
@@ -82,11 +84,11 @@ class CustomOp(Op):
             _check_bprop(entry, bprop)
         super().__init__(entry, attrs)
         self._arguments: dict[str, Any] = {
-            "func": str(entry), "out_shape": out_shape, "out_dtype": out_dtype, "bprop": bprop, "attrs": dict(attrs),
-            "random": random,
+            "func": str(entry), "out_shape": out_shape, "out_dtype": out_dtype, "bprop": None,
+            "attrs": attributes.own(dict(attrs)), "random": random,
         }  # fmt: skip
         if bprop is not None:
-            self.bprop = gradient_check.checked(self.label, bprop)
+            self.use_gradient(bprop)
         if random:
             self.add_prim_attr("side_effect_mem", True)  # or a graph would merge draws
         self.add_prim_attr(_RULES, f"{token(out_shape)} {token(out_dtype)}")
@@ -117,6 +119,12 @@ class CustomOp(Op):
                 "inputs alone. Give ms_ops.custom other functions for other rules."
             )
         return answer
+
+    def use_gradient(self, bprop: Callable[..., Any]) -> None:
+        """Set the gradient, also later: gradients of operators may need each other."""
+        self._arguments["bprop"] = bprop
+        self.bprop = gradient_check.checked(self.label, bprop)
+        self.add_prim_attr(_GRADIENT, token(bprop))
 
     def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
         """As :meth:`Op.infer`, from the user's rules."""

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 import os
-import sys
+import shlex
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from ms_ops import ops
-from ms_ops._build import by_ninja, cache, recipe
+from ms_ops._build import by_ninja, cache, prelude, recipe
 from ms_ops._custom import custom as _custom
 from ms_ops._native import library
 from ms_ops._operators import reloading
 
 _REVOCABLE = "dispatch/revocable_library.h"  # of the bridge
+
+_CLOCK_OF_FILES = 5  # Linux's CLOCK_REALTIME_COARSE, by which file systems stamp files
+_SAVED_MEANWHILE = "saved while it was built"  # in the place of a digest: who asks next builds again
 
 # What compilers, setuptools and torch read from the environment.
 _BUILD_VARIABLES = (
@@ -23,7 +27,8 @@ _BUILD_VARIABLES = (
     "NVCC_APPEND_FLAGS", "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH", "COMPILER_PATH",
 )  # fmt: skip
 
-_latest: dict[str, Path] = {}  # the build of each name that this process loaded last
+# The build that this process loaded last of each name and first source: other sources are another library.
+_latest: dict[tuple[str, Path], Path] = {}
 
 
 class Library:
@@ -63,10 +68,10 @@ def load(
     MindSpore, Python and ms_ops are what they were, and the library is, to the byte, the one that was built. Several
     processes may ask at once; one builds. Nobody but you may write to that folder.
 
-    After an edit, in the same process, the new build takes the place of the one that was loaded under this name: what
-    it registers with ``TORCH_LIBRARY`` and its relatives is called from then on, by torch and by ms_ops, in PyNative
-    mode and in graphs that are compiled later. Graphs that were compiled before call the new kernels, with the outputs'
-    shapes of before.
+    After an edit, in the same process, the new build takes the place of the one that was loaded under this name, from
+    the same first source: what it registers with ``TORCH_LIBRARY`` and its relatives is called from then on, by torch
+    and by ms_ops, in PyNative mode and in graphs that are compiled later. Graphs that were compiled before call the new
+    kernels, with the outputs' shapes of before.
 
     Args:
         name: of the library, a Python identifier.
@@ -82,6 +87,7 @@ def load(
 
     Raises:
         ValueError: `name` is no identifier.
+        TypeError: flags or folders are a text in place of a list.
         BuildError: a source is missing, torch cannot build it, the compiler refuses it, with the compiler's text, or
             the cache folder cannot be used or is not safe from others, with the way out.
         ImportError: the library cannot be loaded into this process, as one with an operator that another library has
@@ -97,6 +103,7 @@ def load(
     if isinstance(sources, (str, os.PathLike)):
         sources = [sources]
     paths = [Path(source).resolve() for source in sources]
+    _check_lists(cflags=cflags, cuda_cflags=cuda_cflags, ldflags=ldflags, include_dirs=include_dirs)
     recipe.check_sources(paths, cuda_cflags=cuda_cflags, include_dirs=include_dirs)
     registers = any(b"TORCH_LIBRARY" in path.read_bytes() for path in paths)
     revocable = ["-include", _REVOCABLE] if registers else []
@@ -115,18 +122,19 @@ def load(
         **(recipe.cuda_facts() if recipe.cuda_sources(paths) else {}),
     }
     request = json.dumps([name, facts, options], sort_keys=True)
+    begun = time.clock_gettime_ns(_CLOCK_OF_FILES)
     key = cache.digest(request.encode(), *map(_tagged, paths))
     with cache.locked(f"{name}-{key[:16]}") as folder:
         library.check_white_list(folder)
-        built = cache.find(folder, f"{name}.so") or _build(folder, name, paths, options, facts, verbose)
-    earlier = _latest.get(name, built)
+        built = cache.find(folder, f"{name}.so") or _build(folder, name, paths, options, facts, begun, verbose)
+    earlier = _latest.get((name, paths[0]), built)
     if earlier != built:
         library.open_in_place_of(built, earlier)
         reloading.forget()
         for namespace in library.registered_namespaces(earlier) | library.registered_namespaces(built):
             ops._forget(namespace)
     loaded = Library(built)
-    _latest[name] = built
+    _latest[name, paths[0]] = built
     return loaded
 
 
@@ -136,6 +144,7 @@ def _build(
     sources: Sequence[Path],
     options: Mapping[str, Sequence[str]],
     facts: Mapping[str, Any],
+    begun: int,
     verbose: bool,
 ) -> Path:
     said: list[str] = []
@@ -157,9 +166,16 @@ def _build(
             raise recipe.BuildError(f"ms_ops.load({name!r}) failed; the compiler said:\n{''.join(said)}") from None
         read = _of_users(headers)
         folders = [*(source.parent for source in sources), *map(Path, options["include_dirs"])]
-        return cache.keep(
-            folder, output, {str(path): cache.file_digest(path) for path in (*read, *_in_their_places(read, folders))}
-        )
+        looked_at = {str(path): cache.file_digest(path) for path in (*read, *_in_their_places(read, folders))}
+        saved = [path for path in (*sources, *read) if not path.exists() or path.stat().st_mtime_ns > begun]
+        return cache.keep(folder, output, looked_at | dict.fromkeys(map(str, saved), _SAVED_MEANWHILE))
+
+
+def _check_lists(**options: Sequence[Any]) -> None:
+    for name, value in options.items():
+        if isinstance(value, (str, os.PathLike)):
+            words = [os.fspath(value)] if name == "include_dirs" else shlex.split(os.fspath(value))
+            raise TypeError(f"ms_ops.load: {name} must be a list, got {value!r}; write {name}={words}")
 
 
 def _by_setuptools(
@@ -171,13 +187,13 @@ def _by_setuptools(
 ) -> list[Path]:
     """In a child process: setuptools changes global state, and its compiler writes to stdout."""
     arguments = [*map(str, sources), "-o", str(output), "--build-temp", str(objects)]
-    command = [sys.executable, "-m", "ms_ops", "build", *arguments, *recipe.option_arguments(options)]
+    command = recipe.own_command("ms_ops", "build", *arguments, *recipe.option_arguments(options))
     by_ninja.run(command, tell, recipe.own_environment())
     return by_ninja.headers_read(objects)
 
 
 def _of_users(headers: Iterable[Path]) -> list[Path]:
-    """Without those of the system, torch, MindSpore and the bridge, of which the versions are known.
+    """Without those of the system, torch, MindSpore, the bridge and its preludes, of which the versions are known.
 
     By the names that the compiler found: a link may point elsewhere later.
     """
@@ -185,7 +201,7 @@ def _of_users(headers: Iterable[Path]) -> list[Path]:
 
     foreign = (
         Path("/usr/include"), Path("/usr/lib"), Path(torch.__file__).parent, recipe.mindspore_include_dir(),
-        recipe.bridge_include_dir(), cache.folder(),
+        recipe.bridge_include_dir(), *cache.folder().glob(f"{prelude.FOLDER}*"),
     )  # fmt: skip
     paths = {path.absolute() for path in headers}
     return sorted(path for path in paths if not any(root in path.resolve().parents for root in foreign))

@@ -21,4 +21,4 @@ def token(rule: Any) -> str:
     try:
         return _tokens.setdefault(rule, f"f{next(_counter)}")
     except TypeError:
-        raise TypeError(f"out_shape and out_dtype must be functions, not {rule!r}: it cannot be hashed") from None
+        raise TypeError(f"rules and gradients must be functions, not {rule!r}: it cannot be hashed") from None

@@ -25,6 +25,13 @@ class IntegerIndex:
     index: int
 
 
+def own(value: Any) -> Any:
+    """A constant, or several by their names, in lists that nobody else can change."""
+    if type(value) in (list, tuple):
+        return type(value)(map(own, value))
+    return {name: own(item) for name, item in value.items()} if type(value) is dict else value
+
+
 class Encoded(str):
     """A value in its string form already, to be written once where it is part of several ops."""
 

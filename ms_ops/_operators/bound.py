@@ -9,6 +9,7 @@ from ms_ops._dispatcher import catalog
 from ms_ops._inference import user_rules
 from ms_ops._inference.specs import Shape
 from ms_ops._inference.user_rules import Rule
+from ms_ops._native import attributes
 from ms_ops._native.binder import Traced
 from ms_ops._native.library import Entry
 from ms_ops._operators import graph_call, primitive, running_statistics
@@ -97,7 +98,8 @@ class BoundOp(Op):
     """What :func:`op` returns; its parameters are described there."""
 
     def __init__(self, name: str, constants: tuple[Any, ...], named_constants: Mapping[str, Any], rule: Rule) -> None:
-        self._arguments = {"name": name, "constants": constants, "named_constants": dict(named_constants), "rule": rule}
+        constants, named_constants = attributes.own(constants), attributes.own(dict(named_constants))
+        self._arguments = {"name": name, "constants": constants, "named_constants": named_constants, "rule": rule}
         self._packet = Packet(name, catalog.find_all(name), constants, named_constants, rule)
         self._resolved: primitive.AtenPrimitive | None = None
         super().__init__(Entry.own("TorchOperator"), {})

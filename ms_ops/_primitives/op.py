@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ CPP_INFER_SHAPE = "cpp_infer_shape"
 """The attribute of a primitive whose shapes MindSpore asks its library for."""
 
 _TARGET = "primitive_target"
+_one_at_a_time = threading.RLock()  # MindSpore's kernel of a primitive has one set of tensors for all threads
 _TENSOR = (mstype.TensorType,)
 _NUMBER = (type(mstype.number),)
 
@@ -65,7 +67,8 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
         if CPP_INFER_SHAPE in self.attrs and all(isinstance(arg, ms.Tensor) for arg in args):
             # A dynamic graph has used this op, and MindSpore would ask C++ first, which cannot count the inputs.
             self.infer([arg.shape for arg in args], [mstype.TensorType(arg.dtype) for arg in args])
-        return super().__call__(*args)
+        with _one_at_a_time:
+            return super().__call__(*args)
 
     def _call_directly(self, args: tuple[Any, ...]) -> Any:
         if self._direct is None:
@@ -133,10 +136,11 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
         for index, kind in enumerate(kinds):
             in_list = isinstance(kind, (tuple, list))
             allowed = _TENSOR if in_list else (*_TENSOR, *_NUMBER, type(None))
-            if not all(isinstance(item, allowed) for item in (kind if in_list else [kind])):
+            items = kind if in_list else [kind]
+            if not items or not all(isinstance(item, allowed) for item in items):
                 raise TypeError(
                     f"{self.entry.name}: input {index} is of type {kind}; inputs are tensors, flat tuples or lists "
-                    "of tensors, numbers, or None. Other constants go into attributes."
+                    "of tensors, not empty, numbers, or None. Other constants go into attributes."
                 )
 
     def _infer_shape_in_cpp(self) -> None:

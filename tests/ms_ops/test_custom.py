@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import functools
 import pickle
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import mindspore as ms
@@ -111,6 +113,54 @@ def test_bprop_may_be_a_cell(mode, probe, x):
         return op(x).sum()
 
     np.testing.assert_array_equal(ms.grad(loss)(x).asnumpy(), np.full(x.shape, 3, np.float32))
+
+
+def test_ops_that_differ_in_bprop_alone(mode, probe):
+    def times(factor):
+        def bprop(x, out, dout):
+            return (dout * factor,)
+
+        return probe.custom("Echo", out_shape=like_first, out_dtype=like_first, bprop=bprop)
+
+    two, three = times(2.0), times(3.0)
+
+    class Both(nn.Cell):
+        def construct(self, x, y):
+            return two(x) + three(y)
+
+    one = ms.Tensor(np.ones(2, np.float32))
+    gradients = ms.grad(Both(), (0, 1))(one, one * 5)
+    assert [gradient.asnumpy().tolist() for gradient in gradients] == [[2, 2], [3, 3]]
+
+
+def test_attributes_are_the_ops_own(probe):
+    values = [1, 2]
+    op = probe.custom("Report", out_shape=(2,), out_dtype=ms.int64, attrs={"values": values})
+    values[0] = 5
+    assert copy.deepcopy(op).attrs == op.attrs
+
+
+@pytest.mark.parametrize("nothing", [(), []], ids=str)
+def test_an_empty_list_is_refused(probe, x, nothing):
+    """MindSpore would leave it out, and number what follows otherwise."""
+    with pytest.raises(TypeError, match=r"input 1 is of type .*lists of tensors, not empty"):
+        probe.custom("Echo", out_shape=lambda *_: (3, 4), out_dtype=ms.float32)(x, nothing, x)
+
+
+def test_several_threads(probe):
+    op = probe.custom("Echo", out_shape=like_first, out_dtype=like_first)
+
+    def differing(first):
+        values = [np.full((1 + at % 5, 3), first + at, np.float32) for at in range(0, 400, 4)]
+        return sum(not np.array_equal(op(ms.Tensor(value)).asnumpy(), value) for value in values)
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            assert sum(pool.map(differing, range(4))) == 0
+    finally:
+        sys.setswitchinterval(interval)
 
 
 def test_rules_get_plain_dtypes(mode, probe, x):

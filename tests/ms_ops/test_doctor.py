@@ -106,6 +106,7 @@ def test_a_crash_is_a_finding_and_the_checks_go_on(install):
     (install / "ms_ops" / "_native" / "binder.py").write_text("import os\nos.abort()\n")
     found = findings(PYTHONPATH=str(install))
     assert found["PyNative mode"][0]["status"] == found["LeakyRelu"][0]["status"] == "problem"
+    assert "the process ended by SIGABRT" in found["PyNative mode"][0]["detail"]
     assert found["mint"][0]["status"] == "note"
     assert found["C++ ABI"][0]["status"] == found["cache"][0]["status"] == "ok"
 
@@ -285,8 +286,12 @@ def test_files_that_vanish_are_no_problem(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("compiler", ["env c++", "c++ -m64"])
 def test_a_compiler_with_a_launcher_or_flags(compiler, monkeypatch):
+    """Torch looks for a program of that whole name."""
     monkeypatch.setenv("CXX", compiler)
-    assert [finding.status for finding in found_here("C++ compiler")] == [doctor.OK] * 2
+    note, ninja = found_here("C++ compiler")
+    assert (note.status, ninja.status) == (doctor.NOTE, doctor.OK)
+    assert f"CXX is '{compiler}'" in note.detail
+    assert "CXXFLAGS" in note.fix
 
 
 def test_what_each_process_says_is_its_own(monkeypatch):

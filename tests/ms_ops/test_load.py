@@ -8,10 +8,11 @@ import subprocess
 import sys
 import threading
 
+import mindspore as ms
 import pytest
 
 import ms_ops
-from ms_ops._build import recipe
+from ms_ops._build import by_ninja, recipe
 from tests.conftest import ROOT
 
 # Plain C++, so that a build takes a second.
@@ -134,6 +135,58 @@ def test_bad_requests(project):
         ms_ops.load("../x", [project / "answer.cpp"])
 
 
+def test_flags_that_are_no_list(project):
+    for name, value, list_ in [
+        ("cflags", "-O1 -DX=2", r"\['-O1', '-DX=2'\]"),
+        ("ldflags", "-lm", r"\['-lm'\]"),
+        ("include_dirs", "include", r"\['include'\]"),
+    ]:
+        with pytest.raises(TypeError, match=f"{name} must be a list, got '{value}'; write {name}={list_}"):
+            ms_ops.load("answer", [project / "answer.cpp"], **{name: value})
+
+
+def test_a_header_that_is_saved_while_it_is_read(project, monkeypatch):
+    """The library holds the header of before, and its digest is of after."""
+    build = by_ninja.build
+
+    def saved_in_between(*args):
+        read = build(*args)
+        (project / "answer.h").write_text("#define ANSWER 42\n")
+        return read
+
+    monkeypatch.setattr(by_ninja, "build", saved_in_between)
+    assert answer(ms_ops.load("answer", [project / "answer.cpp"])) == 41
+    monkeypatch.undo()
+    monkeypatch.setenv("MS_OPS_CACHE_DIR", str(project / "cache"))
+    assert answer(ms_ops.load("answer", [project / "answer.cpp"])) == 42
+
+
+def test_the_cache_is_the_folder_of_the_sources(project, monkeypatch):
+    monkeypatch.setenv("MS_OPS_CACHE_DIR", str(project))
+    project.chmod(0o700)
+    assert answer(ms_ops.load("answer", [project / "answer.cpp"])) == 41
+    (project / "answer.h").write_text("#define ANSWER 42\n")
+    assert answer(ms_ops.load("answer", [project / "answer.cpp"])) == 42
+
+
+REGISTERING = """
+#include <ATen/ATen.h>
+#include <torch/library.h>
+TORCH_LIBRARY(NAMESPACE, m) { m.def("f(Tensor x) -> Tensor", [](const at::Tensor& x) { return x * FACTOR; }); }
+"""
+
+
+def test_two_libraries_of_one_name(project):
+    """Neither is a later build of the other."""
+    x = ms.Tensor([1.0])
+    for namespace, factor in (("test_load_one", 2), ("test_load_other", 3)):
+        source = project / namespace / "kernels.cpp"
+        source.parent.mkdir()
+        source.write_text(REGISTERING.replace("NAMESPACE", namespace).replace("FACTOR", str(factor)))
+        ms_ops.load("kernels", [source])
+    assert (ms_ops.ops.test_load_one.f(x).asnumpy(), ms_ops.ops.test_load_other.f(x).asnumpy()) == (2, 3)
+
+
 def test_no_compiler(project, monkeypatch):
     monkeypatch.setenv("CXX", "no-such-compiler")
     with pytest.raises(recipe.BuildError, match="compiler 'no-such-compiler' does not run.*apt-get install"):
@@ -229,6 +282,11 @@ def test_command_line(project, name):
     assert process.returncode == 0, process.stdout + process.stderr
     assert answer(output) == 41
 
+    process = subprocess.run([*command[:-1], command[4]], capture_output=True, text=True, check=False)
+    assert process.returncode == 1
+    assert "answer.cpp is to be a library, and has the name of a source" in process.stdout + process.stderr
+    assert (project / "answer.cpp").read_text() == SOURCE
+
     (project / "answer.cpp").write_text("not C++")
     process = subprocess.run(command, capture_output=True, text=True, check=False)
     assert process.returncode == 1
@@ -260,9 +318,10 @@ except RuntimeError as error:
     assert "Refusing: the author's text (called with float32[1], float32[1])" in output
 
 
-def test_a_package_that_a_program_finds_by_its_search_path(project, child):
-    """Another one that Python would find first is not the one that is asked for the flags."""
-    other = project / "others" / "ms_ops"
+@pytest.mark.parametrize("place", ["others", "."])
+def test_a_package_that_a_program_finds_by_its_search_path(project, child, place):
+    """Another one that Python would find first, such as in the working folder, is not asked for the flags."""
+    other = project / place / "ms_ops"
     other.mkdir(parents=True)
     (other / "__init__.py").write_text("raise ImportError('another ms_ops')\n")
     child(
