@@ -52,6 +52,16 @@ def in_this_thread(wrap: Wrap) -> Wrap:
     return wrap_here
 
 
+def beside(cls: type, method: Any) -> Wrap:
+    """Of a class's method: another one, and the old one as `construct_of_mindspore`, a method, which graphs can call."""
+
+    def wrap(original: Any) -> Any:
+        cls.construct_of_mindspore = original  # type: ignore[attr-defined]
+        return method
+
+    return wrap
+
+
 def apply(group: str, replacements: Sequence[tuple[Any, str, Wrap]]) -> None:
     """Replace attributes, all of them or none; does nothing where the group is in force.
 

@@ -7,7 +7,7 @@ import functools
 import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ms_ops._build.recipe import LIBRARY_DIR, PYNATIVE_LIBRARY, mindspore_include_dir
 from ms_ops._compat import patches
@@ -29,11 +29,22 @@ _STRIDED = (
 
 _RESIZED = ("pyboost_unique2", "pyboost_unique_dim", "pyboost_bincount_ext")
 
-_WRITTEN: dict[str, Callable[[Sequence[Any]], Sequence[int]]] = {
-    "pyboost_adamw": lambda arguments: (0, 1, 2, 3),  # var, m, v, max_v
-    "pyboost_batch_norm_ext": lambda arguments: (3, 4) if arguments[5] else (),  # running statistics, in training
+
+class _Writes(NamedTuple):
+    """What a primitive does that is not declared as in place."""
+
+    arguments: Callable[[Sequence[Any]], Sequence[int]]  # those that a call writes to
+    casts_result: bool = False  # in mixed precision; its first argument is cast otherwise
+
+
+_WRITES = {
+    # var, m, v, and max_v, which without amsgrad is v again
+    "pyboost_adamw": _Writes(lambda arguments: (0, 1, 2, 3) if arguments[11] else (0, 1, 2)),
+    # the running statistics, in training
+    "pyboost_batch_norm_ext": _Writes(lambda arguments: (3, 4) if arguments[5] else ()),
+    # the weight, whose rows it shortens to max_norm
+    "pyboost_embedding": _Writes(lambda arguments: () if arguments[3] is None else (1,), casts_result=True),
 }
-"""The arguments that primitives write to without being declared as in place."""
 
 _state: dict[str, bool] = {}
 
@@ -95,12 +106,13 @@ def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
     if not plugin.ms_ext_plugin_keeps_contiguous():
         raise RuntimeError(_STRIDED)
     if not _state.get("enabled"):
-        from ms_ops._mint import functions, optimizers, random_state
+        from ms_ops._mint import functions, in_place, optimizers, random_state
 
         share_cores()
         settle_queues()
         _wrap_primitives()
         functions.install()
+        in_place.install()
         optimizers.install()
         random_state.install()
     _state["enabled"] = True
@@ -134,15 +146,25 @@ def _wrap_primitives() -> None:
 
     is_view = _find_is_view()
     wraps: dict[str, patches.Wrap] = dict.fromkeys(_RESIZED, _synchronized)
-    wraps |= {name: functools.partial(_writing, is_view, written) for name, written in _WRITTEN.items()}
+    wraps |= {name: functools.partial(_writing, is_view, writes) for name, writes in _WRITES.items()}
     present = [(gen_ops_prim, name, wrap) for name, wrap in wraps.items() if hasattr(gen_ops_prim, name)]
+    if hasattr(gen_ops_prim, "BatchNormExt"):
+        present.append((gen_ops_prim.BatchNormExt, "__mindspore_signature__", _with_written_statistics))
+        gen_ops_prim.batch_norm_ext_op.add_prim_attr("side_effect_mem", True)
     patches.apply("primitives of mindspore.mint", present)
 
 
-def _writing(
-    is_view: Callable[[Any], Any], written: Callable[[Sequence[Any]], Sequence[int]], function: Callable[..., Any]
-) -> Callable[..., Any]:
-    """A primitive of _WRITTEN that writes to tensors that are views of others, too, and within mixed precision.
+def _with_written_statistics(signature: Sequence[Any]) -> Sequence[Any]:
+    """Batch norm's, by which graphs keep it, and keep it in its place among what reads the statistics."""
+    from mindspore.ops import signature as sig
+
+    names = "running_mean", "runnning_var"  # as MindSpore spells them
+    written = (sig.make_sig(name, sig.sig_rw.RW_WRITE, default=None) for name in names)
+    return (*signature[:3], *written, *signature[5:])
+
+
+def _writing(is_view: Callable[[Any], Any], writes: _Writes, function: Callable[..., Any]) -> Callable[..., Any]:
+    """A primitive of _WRITES that writes to tensors that are views of others, too, and within mixed precision.
 
     In PyNative mode MindSpore hands a copy of a view to any operator that is not declared as in place, and a Cell of
     mixed precision hands copies in its dtype to all; of the latter, what is not written to has the first alone cast.
@@ -152,14 +174,16 @@ def _writing(
 
     def call(primitive: Any, arguments: Sequence[Any]) -> Any:
         dtype = mixed_precision.current()
-        if dtype is None or not written(arguments) or not runs_on_cpu():
+        written = writes.arguments(arguments)
+        if dtype is None or not written or not runs_on_cpu():
             return write(primitive, arguments)
-        first = mixed_precision.cast(arguments[0], dtype)
+        first = arguments[0] if 0 in written else mixed_precision.cast(arguments[0], dtype)
         with mixed_precision.suspended():
-            return write(primitive, [first, *arguments[1:]])
+            result = write(primitive, [first, *arguments[1:]])
+        return mixed_precision.cast(result, dtype) if writes.casts_result else result
 
     def write(primitive: Any, arguments: Sequence[Any]) -> Any:
-        views = [i for i in written(arguments) if arguments[i] is not None and is_view(arguments[i])]
+        views = [i for i in writes.arguments(arguments) if arguments[i] is not None and is_view(arguments[i])]
         if not views or not runs_on_cpu():
             return function(primitive, arguments)
         copies = list(arguments)

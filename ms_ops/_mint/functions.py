@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from types import ModuleType
 from typing import Any
 
 from mindspore import Tensor, mint, ops
@@ -35,6 +36,9 @@ def _originals(module: Any, *names: str) -> list[Any]:
 
 
 _conv1d, _conv2d, _conv3d = _originals(mint.nn.functional, "conv1d", "conv2d", "conv3d")
+_conv1d_op, _conv2d_op, _conv3d_op, _pad_ext = _originals(
+    conv_layers, "conv1d_ext_op", "conv2d_ext_op", "conv3d_ext_op", "pad_ext"
+)
 _cosine_embedding_loss, _dropout2d, _kl_div = _originals(
     mint.nn.functional, "cosine_embedding_loss", "dropout2d", "kl_div"
 )
@@ -45,6 +49,7 @@ _bincount, _conv_tbc, _cumprod, _einsum = _originals(mint, "bincount", "conv_tbc
 _masked_select, _nonzero, _npu_gelu = _originals(mint, "masked_select", "nonzero", "npu_gelu")
 _norm, _pow, _prod, _real, _trace, _vdot = _originals(mint, "norm", "pow", "prod", "real", "trace", "vdot")
 _erfinv, _float_power, _logaddexp2 = _originals(mint, "erfinv", "float_power", "logaddexp2")
+_atan2, _arctan2 = _originals(mint, "atan2", "arctan2")
 (_vector_norm,) = _originals(mint.linalg, "vector_norm")
 _nanquantile, _ormqr, _quantile = _originals(tensor_operator_registry, "nanquantile", "ormqr", "quantile")
 _tensor_inplace_sub, _deprecated_tensor_sub_ = _originals(tensor_method, "tensor_inplace_sub", "deprecated_tensor_sub_")
@@ -92,6 +97,40 @@ def _pad(input, kernel, stride, padding, dilation):  # type: ignore[no-untyped-d
         total = dilation[i] * (kernel[i] - 1)
         pads += (total // 2, total - total // 2)  # type: ignore[assignment]
     return mint.nn.functional.pad(input, pads)
+
+
+class _ConvolutionOnCpu:
+    """Methods of layers. Graphs in mixed precision cast a layer's weights for the primitives that it calls itself."""
+
+    def construct_1d(self: Any, input: Any) -> Any:
+        if not isinstance(self.padding, str) or not runs_on_cpu():
+            return self.construct_of_mindspore(input)
+        input = _padded(
+            input, self.weight, self.stride, self.padding, self.dilation, self.padding_mode, self._reversed_padding
+        )
+        return _conv1d_op(input, self.weight, self.bias, self.stride, (0,), self.dilation, self.groups)
+
+    def construct_2d(self: Any, input: Any) -> Any:
+        if not isinstance(self.padding, str) or not runs_on_cpu():
+            return self.construct_of_mindspore(input)
+        input = _padded(
+            input, self.weight, self.stride, self.padding, self.dilation, self.padding_mode, self._reversed_padding
+        )
+        return _conv2d_op(input, self.weight, self.bias, self.stride, (0, 0), self.dilation, self.groups)
+
+    def construct_3d(self: Any, input: Any) -> Any:
+        if not isinstance(self.padding, str) or not runs_on_cpu():
+            return self.construct_of_mindspore(input)
+        input = _padded(
+            input, self.weight, self.stride, self.padding, self.dilation, self.padding_mode, self._reversed_padding
+        )
+        return _conv3d_op(input, self.weight, self.bias, self.stride, (0, 0, 0), self.dilation, self.groups)
+
+
+def _padded(input, weight, stride, padding, dilation, mode, reversed_padding):  # type: ignore[no-untyped-def]
+    if mode != "zeros":
+        return _pad_ext(input, reversed_padding, mode=mode)
+    return _pad(input, weight.shape[2:], stride, padding, dilation)
 
 
 def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):  # type: ignore[no-untyped-def]
@@ -191,6 +230,14 @@ def pow(input, exponent):  # type: ignore[no-untyped-def]
 
 def float_power(input, exponent):  # type: ignore[no-untyped-def]
     return aten.float_power(input, exponent) if runs_on_cpu() else _float_power(input, exponent)
+
+
+def atan2(input, other):  # type: ignore[no-untyped-def]
+    return aten.atan2(input, other) if runs_on_cpu() else _atan2(input, other)
+
+
+def arctan2(input, other):  # type: ignore[no-untyped-def]
+    return aten.atan2(input, other) if runs_on_cpu() else _arctan2(input, other)
 
 
 def erfinv(input):  # type: ignore[no-untyped-def]
@@ -327,6 +374,8 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (one_hot, mint.nn.functional),
     (pixel_shuffle, mint.nn.functional),
     (threshold, mint.nn.functional),
+    (arctan2, mint),
+    (atan2, mint),
     (bincount, mint),
     (conv_tbc, mint),
     (cumprod, mint),
@@ -346,16 +395,24 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (vector_norm, mint.linalg),
 )
 
+_LAYERS = (
+    (conv_layers.Conv1d, _ConvolutionOnCpu.construct_1d),
+    (conv_layers.Conv2d, _ConvolutionOnCpu.construct_2d),
+    (conv_layers.Conv3d, _ConvolutionOnCpu.construct_3d),
+)
+"""Layers that were made before have MindSpore's primitives, with padding in a word."""
 
 _GROUP = "functions of mindspore.mint"
 
 
 def install() -> None:
-    """Put these functions in the places of mint's, in all modules of layers and of mint that have imported them.
+    """Put these functions in the places of mint's, in all modules that have imported them, a program's too.
 
     Does nothing where they are installed.
     """
-    patches.apply(_GROUP, [(place, name, _by(function)) for place, name, function in _replacements()])
+    functions = [(place, name, _by(function)) for place, name, function in _replacements()]
+    layers = [(layer, "construct", patches.beside(layer, construct)) for layer, construct in _LAYERS]
+    patches.apply(_GROUP, [*functions, *layers])
 
 
 def remove() -> None:
@@ -368,19 +425,13 @@ def _by(function: Callable[..., Any]) -> patches.Wrap:
 
 
 def _replacements() -> Iterator[tuple[Any, str, Callable[..., Any]]]:
-    for function in (conv1d, conv2d, conv3d):
-        primitive = f"{function.__name__}_padding_op"  # what layers call whose padding is a word
-        if hasattr(conv_layers, primitive):
-            yield conv_layers, primitive, function
     for place, method in _METHODS:
         if hasattr(place, method.__name__):
             yield place, method.__name__, method
-    for replacement, module in _PLACES:
-        original = getattr(module, replacement.__name__, None)
-        if original is None:
-            continue
-        for name, user in list(sys.modules.items()):
-            if name.startswith(("mindspore.mint", "mindspore.nn.layer")):
-                for key, value in list(vars(user).items()):
-                    if value is original:
-                        yield user, key, replacement
+    originals = {id(getattr(module, of.__name__)): of for of, module in _PLACES if hasattr(module, of.__name__)}
+    for name, user in list(sys.modules.items()):
+        is_users = not name.startswith(("mindspore.", f"{__package__}."))
+        if isinstance(user, ModuleType) and (is_users or name.startswith(("mindspore.mint", "mindspore.nn.layer"))):
+            for key, value in list(vars(user).items()):
+                if id(value) in originals:
+                    yield user, key, originals[id(value)]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+from collections.abc import Callable
 from typing import Any
 
 import mindspore as ms
@@ -22,7 +23,7 @@ from ms_ops._compat import patches
 from ms_ops._compat.mindspore import gen_ops_prim
 from ms_ops._dispatcher import catalog
 from ms_ops._mint.functions import runs_on_cpu
-from ms_ops._native import binder
+from ms_ops._native import binder, mixed_precision
 
 _hyper_map = ops.HyperMap()
 _adamw = gen_ops_prim.AdamW()
@@ -31,7 +32,7 @@ _adamw = gen_ops_prim.AdamW()
 @ms.jit_class
 class _IsEager:
     def __call__(self) -> bool:
-        return bool(binder.is_eager())
+        return bool(binder.is_eager()) or mixed_precision.current() is not None
 
     def _construct(self) -> bool:
         return False
@@ -82,6 +83,18 @@ def _groups(optimizer: Any, gradients: Any) -> Any:
         yield group, place, tuple(gradients[place])
 
 
+def _uncast(step: Callable[..., bool]) -> Callable[..., bool]:
+    """A step that writes to its parameters and its state, within a Cell of mixed precision too."""
+
+    @functools.wraps(step)
+    def uncast(*args: Any) -> bool:
+        with mixed_precision.suspended():
+            return step(*args)
+
+    return uncast
+
+
+@_uncast
 def _step_of_adam(optimizer: Any, gradients: Any, decoupled: bool) -> bool:
     _check(optimizer, gradients, optimizer.exp_avg)
     for group, place, grads in _groups(optimizer, gradients):
@@ -108,6 +121,7 @@ def _step_of_adam(optimizer: Any, gradients: Any, decoupled: bool) -> bool:
     return True
 
 
+@_uncast
 def _step_of_sgd(optimizer: Any, gradients: Any) -> bool:
     _check(optimizer, gradients, optimizer.momentum_buf)
     for group, place, grads in _groups(optimizer, gradients):
@@ -219,15 +233,10 @@ class _SGDOnCpu:
         return True
 
 
-def _beside(optimizer: Any, construct: Any, original: Any) -> Any:
-    optimizer.construct_of_mindspore = original  # a method, or graphs could not call it
-    return construct
-
-
 def install() -> None:
     """Put them in the place of MindSpore's, which stay under another name; does nothing where they are."""
     pairs = ((Adam, _AdamOnCpu.construct), (AdamW, _AdamWOnCpu.construct), (SGD, _SGDOnCpu.construct))
     patches.apply(
         "optimizers of mindspore.mint",
-        [(optimizer, "construct", functools.partial(_beside, optimizer, construct)) for optimizer, construct in pairs],
+        [(optimizer, "construct", patches.beside(optimizer, construct)) for optimizer, construct in pairs],
     )

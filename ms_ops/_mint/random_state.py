@@ -20,9 +20,9 @@ def install() -> None:
 
 def _written(method: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(method)
-    def seeding(self: Any, *args: Any) -> Any:
+    def seeding(self: Any, *args: Any, **kwargs: Any) -> Any:
         """As of MindSpore, whose primitive writes the seed elsewhere; a graph goes on with the memory that it knows."""
-        result = method(self, *args)
+        result = method(self, *args, **kwargs)
         ms.ops.assign(self._seed, ms.Tensor(self.initial_seed(), ms.int64))
         return result
 

@@ -1,6 +1,9 @@
 // Pointwise kernels and activations that take other dtypes or forms of arguments than torch's operators.
 #include <ATen/ATen.h>
+#include <ATen/Dispatch.h>
 #include <ATen/ExpandUtils.h>
+
+#include <limits>
 
 #include "plugin/call.h"
 
@@ -25,6 +28,24 @@ void Pow(PluginCall& call) {
   at::Tensor output = call.output(0);
   const at::Tensor input = call.tensor(0).to(output.scalar_type()), exponent = call.tensor(1);
   exponent.dim() == 0 ? at::pow_out(output, input, exponent.item()) : at::pow_out(output, input, exponent);
+}
+
+// (x, y), of integers too, which have integers as quotients in MindSpore, and by zero the largest or the smallest
+void RealDiv(PluginCall& call) {
+  const at::Tensor x = call.tensor(0), y = call.tensor(1);
+  const auto dtype = call.output(0).scalar_type();
+  if (!at::isIntegralType(dtype, /*includeBool=*/false)) return call.store(0, at::div(x, y));
+  const at::Tensor by_zero = y.eq(0);
+  at::Tensor quotients = at::div(x, y.masked_fill(by_zero, 1), "trunc");
+  if (by_zero.any().item<bool>()) {
+    AT_DISPATCH_INTEGRAL_TYPES(dtype, "RealDiv", [&] {
+      using Limits = std::numeric_limits<scalar_t>;
+      const auto number = [&](scalar_t value) { return at::scalar_tensor(value, quotients.options()); };
+      const at::Tensor of_others = at::where(x.lt(0), number(Limits::lowest()), number(0));
+      quotients = at::where(by_zero, at::where(x.gt(0), number(Limits::max()), of_others), quotients);
+    });
+  }
+  call.store(0, quotients);
 }
 
 // (input, decimals)

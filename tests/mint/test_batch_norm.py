@@ -212,3 +212,42 @@ for start in (
 def test_mixed_precision(warm_child, mode):
     """Statistics stay in single precision, as torch keeps them beside an input in half."""
     warm_child(START.format(mode=mode) + MIXED)
+
+
+SEVERAL = """
+class Net(ms.nn.Cell):
+    def __init__(self, way):
+        super().__init__()
+        self.norm = mint.nn.BatchNorm1d(2)
+        self.way = way
+
+    def construct(self, x):
+        if self.way == "read":
+            before = self.norm.running_mean * 1
+            y = self.norm(x)
+            return y, before, self.norm.running_mean * 1
+        if self.way == "twice":
+            return self.norm(x) + self.norm(x)
+        if self.way == "unused":
+            self.norm(x)
+        return x * 2
+
+x = draw(4, 2)
+for way in ("read", "twice", "unused"):
+    net, twin = Net(way), torch.nn.BatchNorm1d(2)
+    net.set_train()
+    for _ in range(3):
+        before = twin.running_mean.clone()
+        found = net(ms.Tensor(x))
+        for _ in range(2 if way == "twice" else 1):
+            twin(torch.tensor(x))
+        same_statistics(net.norm, twin)
+        if way == "read":
+            close(found[1], before)
+            close(found[2], twin.running_mean)
+"""
+
+
+@modes
+def test_calls_that_read_their_statistics_or_are_equal_or_unused(warm_child, mode):
+    warm_child(START.format(mode=mode) + SEVERAL)

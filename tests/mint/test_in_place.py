@@ -162,3 +162,20 @@ def test_sub_writes_though_nothing_uses_its_result(warm_child, mode):
         np.testing.assert_array_equal(net.weight.asnumpy(), ARRAY * 0.75)
     """)
     )
+
+
+def test_moments_of_adamw_that_are_views(warm_child):
+    """Without amsgrad, MindSpore gives the second moment twice."""
+    warm_child(
+        BOTH
+        + textwrap.dedent("""
+        from mindspore.ops.auto_generate import gen_ops_prim
+        whole = ms.Tensor(np.zeros(4, np.float32))
+        first, second = whole[:2], whole[2:]
+        weight, gradient, step = ms.Parameter(ms.Tensor([1.0, 1.0])), ms.Tensor([1.0, 2.0]), ms.Tensor([0.0])
+        arguments = (gradient, step, 0.1, 0.9, 0.99, 0.0, 1e-8, False, False)
+        gen_ops_prim.AdamW()(weight, first, second, second, *arguments)
+        np.testing.assert_allclose(first.asnumpy(), [0.1, 0.2], rtol=1e-6)
+        np.testing.assert_allclose(second.asnumpy(), [0.01, 0.04], rtol=1e-5)
+    """)
+    )

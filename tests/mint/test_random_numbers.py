@@ -43,6 +43,12 @@ state = ms.get_rng_state()
 drawn()
 ms.set_rng_state(state)
 assert same(drawn(), first[3])
+generator = ms.Generator()
+generator.manual_seed(seed=3)
+state = generator.get_state()
+generator.manual_seed(5)
+generator.set_state(state=state)
+assert generator.initial_seed() == 3
 ms.seed()
 assert not same(drawn(), first[3])
 assert ms.initial_seed() != 3
