@@ -53,7 +53,7 @@ def in_this_thread(wrap: Wrap) -> Wrap:
 
 
 def beside(cls: type, method: Any) -> Wrap:
-    """Of a class's method: another one, and the old one as `construct_of_mindspore`, a method, which graphs can call."""
+    """Of a class's method: another one; the old one stays as `construct_of_mindspore`, which graphs can call."""
 
     def wrap(original: Any) -> Any:
         cls.construct_of_mindspore = original  # type: ignore[attr-defined]

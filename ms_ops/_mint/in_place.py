@@ -1,4 +1,4 @@
-"""Tensor methods that write in place, within a Cell of mixed precision: MindSpore would write to a copy in its dtype."""
+"""Methods of tensors that write in place, within a Cell of mixed precision: MindSpore casts what they write to."""
 
 from __future__ import annotations
 

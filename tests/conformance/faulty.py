@@ -43,6 +43,21 @@ class Silent(Torch):
         return never_raises
 
 
+class Vague(Torch):
+    """Says of each error only which operator it is of."""
+
+    def overload(self, name: str) -> Function:
+        right = super().overload(name)
+
+        def names_itself(*args, **kwargs):
+            try:
+                return right(*args, **kwargs)
+            except Exception as error:
+                raise type(error)(f"something went wrong in {name}") from None
+
+        return names_itself
+
+
 class Breaking(Torch):
     """One operator, after which all in this process are wrong."""
 

@@ -36,8 +36,7 @@ torch tests its operators with a database of its own, OpInfo. Here every aten ov
 reach, at the level of composite functions, below autograd, and in the backward pass, is called through `ms_ops` in
 MindSpore and in torch, on separate copies of the inputs. Results, what the inputs are after the call, gradients for
 given cotangents, and gradients of these gradients must have the same shapes, dtypes and values. Wrong calls must raise
-torch's text, or the same exception with a text that names the operator, and gradients that torch refuses must be
-refused, for each input alone.
+torch's text, and gradients that torch refuses must be refused, for each input alone.
 """
 
 _LEGEND = """\

@@ -52,8 +52,9 @@ def test_what_a_case_breaks_is_judged_in_another_process(tmp_path):
     assert outcome.overloads() == cases.summary(QUICK)["overloads"]
 
 
-def test_missing_errors_are_found(tmp_path):
-    outcome = _judge(tmp_path, "tests.conformance.faulty:Silent", runner.Part("errors", 0))
+@pytest.mark.parametrize("backend", ["Silent", "Vague"])
+def test_missing_errors_are_found(tmp_path, backend):
+    outcome = _judge(tmp_path, f"tests.conformance.faulty:{backend}", runner.Part("errors", 0))
     assert len(outcome.failures()) == len(outcome.results) > 0
 
 

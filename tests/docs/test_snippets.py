@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 import subprocess
 import sys
@@ -37,7 +38,10 @@ import re, shlex, subprocess, sys
 def squeezed(text):
     return re.sub(r"\\s+", " ", text).replace("[ ", "[").replace(" ]", "]").strip()
 
-def expect(text, *values):
+reached = set()
+
+def expect(number, text, *values):
+    reached.add(number)
     printed = squeezed(" ".join(map(str, values)))
     assert printed == squeezed(text), f"prints {printed}, documented {text}"
 
@@ -48,7 +52,7 @@ def run(line):
 
 def script(document: str, folder: Path) -> str:
     """The document as one program; C++ blocks become files of the name in their first line."""
-    parts = [PRELUDE]
+    parts, numbers = [PRELUDE], itertools.count()
     for language, code in blocks(document):
         if language == "cpp":
             (name,) = re.findall(r"\A// (\S+)$", code, flags=re.MULTILINE)
@@ -57,7 +61,7 @@ def script(document: str, folder: Path) -> str:
             parts.append(
                 re.sub(
                     r"^( *)print\((.*)\)  # (.*)$",
-                    lambda match: f"{match[1]}expect({match[3]!r}, {match[2]})",
+                    lambda match: f"{match[1]}expect({next(numbers)}, {match[3]!r}, {match[2]})",
                     code,
                     flags=re.MULTILINE,
                 )
@@ -65,6 +69,7 @@ def script(document: str, folder: Path) -> str:
         elif language == "bash":
             commands = [line for line in code.splitlines() if line.startswith("python -m ms_ops")]
             parts += [f"run({line!r})\n" for line in commands]
+    parts.append(f"assert reached == set(range({next(numbers)})), 'a line that says what it prints did not run'")
     return "\n".join(parts)
 
 

@@ -20,3 +20,4 @@ def judges():
 def test_it_converts_and_computes_and_differentiates_as_in_torch(name, mode, judges):
     result = judges[mode](name)
     assert result["stage"] == "done", result.get("reason")
+    assert result["batch"] == "yes"

@@ -113,7 +113,7 @@ def _copied(network: torch.nn.Module) -> dict[str, torch.Tensor]:
 
 
 def _check(what: str, apart: float, moved: float) -> None:
-    if not (math.isfinite(apart) and apart <= FURTHER * moved):
+    if not (math.isfinite(apart) and math.isfinite(moved) and apart <= FURTHER * moved):
         raise AssertionError(
             f"{what} differ by {apart:.1e}; PyTorch's own by {moved:.1e} when the last bits of weights are others"
         )

@@ -1,0 +1,44 @@
+"""Primitives of MindSpore's that are no functions of mint."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import modes
+from tests.mint.program import START
+
+QUOTIENTS = """
+from tests.nets import Net
+x = np.array([2**62 + 1, -2**53 - 1, 5, -5, 0, 7, -7]).astype(np.{dtype})
+y = np.array([1, 1, 0, 0, 0, 2, 2], np.{dtype})
+limits = np.iinfo(np.{dtype})
+wanted = [x[0], x[1], limits.max, limits.min, 0, 3, -3]
+found = Net(ms.ops.RealDiv())(ms.Tensor(x), ms.Tensor(y)).asnumpy()
+assert found.dtype == np.{dtype}
+np.testing.assert_array_equal(found, wanted)
+"""
+
+
+@modes
+@pytest.mark.parametrize("dtype", ["int32", "int64"])
+def test_quotients(warm_child, dtype, mode):
+    """Integers, where torch's are floats."""
+    warm_child(START.format(mode=mode) + QUOTIENTS.format(dtype=dtype))
+
+
+DISTANCES = """
+x, y = rng.standard_normal((4, 6)), rng.standard_normal((3, 6))
+
+def loss(x, y):
+    return (ms.ops.cdist(x, y, float("inf")) ** 2).sum()
+
+theirs = [torch.tensor(array, requires_grad=True) for array in (x, y)]
+expected = torch.autograd.grad((torch.cdist(*theirs, float("inf")) ** 2).sum(), theirs)
+for found, wanted in zip(ms.grad(loss, (0, 1))(ms.Tensor(x), ms.Tensor(y)), expected, strict=True):
+    close(found, wanted)
+"""
+
+
+@modes
+def test_gradients_of_distances(warm_child, mode):
+    warm_child(START.format(mode=mode) + DISTANCES)
