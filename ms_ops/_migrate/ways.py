@@ -68,9 +68,11 @@ def _is_next(node: torch.fx.Node, last: torch.fx.Node | None) -> bool:
 
 
 def _source(result: Any) -> Any:
-    """Of several results in their order, the node that gives them all."""
+    """Of several results in their order, the node that gives them all; None of none, as where nobody uses them."""
     if not isinstance(result, (tuple, list)):
         return result
+    if not result:
+        return None
     for place, item in enumerate(result):
         if getattr(item, "target", None) is not operator.getitem or item.args != (result[0].args[0], place):
             return None

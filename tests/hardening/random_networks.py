@@ -252,6 +252,10 @@ class _Writer:
         if module:
             self.modules.append(f"self.m{len(self.modules)} = {module}")
 
+    def is_returned(self) -> bool:
+        """Whether the network returns one more of its values."""
+        return self._chance.random() < 0.8
+
     def _proposal(self) -> tuple[str, str]:
         """A step, and the constructor of the module that it calls or nothing."""
         names = list(self._values)
@@ -281,11 +285,12 @@ class _Writer:
 
 
 def network(seed: int) -> Network:
-    """The network of a seed; what no later step uses is returned."""
+    """The network of a seed; most of what no later step uses is returned, and the last always."""
     writer = _Writer(seed)
     while len(writer.steps) < STEPS:
         writer.add()
-    ends = [f"v{at}" for at in range(STEPS) if not _is_used(f"v{at}", writer.steps[at + 1 :])]
+    unused = [f"v{at}" for at in range(STEPS - 1) if not _is_used(f"v{at}", writer.steps[at + 1 :])]
+    ends = [*(name for name in unused if writer.is_returned()), f"v{STEPS - 1}"]
     text = TEXT.format(
         seed=seed,
         modules="\n".join(f"        {line}" for line in writer.modules),

@@ -188,3 +188,24 @@ def test_hooks_on_the_forward_of_a_sequential(mode):
     cell = ms_ops.from_torch(network, (x,))
     twins.assert_same_outputs(cell, network, (x,), rtol=1e-6)
     twins.assert_same_gradients(cell, network, (x,), rtol=1e-5)
+
+
+class Ignoring(nn.Module):
+    """Calls a submodule for what it writes."""
+
+    def __init__(self):
+        super().__init__()
+        self.statistics, self.layer = nn.Sequential(nn.BatchNorm1d(3)), nn.Linear(3, 3)
+
+    def forward(self, x):
+        self.statistics(x)
+        return self.layer(x)
+
+
+def test_a_sequential_whose_result_is_not_used(mode):
+    network, x = Ignoring(), torch.randn(4, 3)
+    cell = ms_ops.from_torch(network, (x,))
+    cell.set_train()
+    for _ in range(2):
+        twins.assert_same_outputs(cell, network, (x,))
+    twins.assert_same_state(cell, network, rtol=1e-6)
