@@ -271,9 +271,13 @@ bool Parameter::convert_as(PyObject* value, const c10::Type& type, int item, Con
       return true;
     }
   }
-  if (!read_as(type, Reader{*this, value, item, context, result})) return false;
-  // Smaller numbers are symbols to torch, and some of its kernels read beyond their memory by them.
-  return kind != TypeKind::SymIntType || c10::SymInt::check_range(result.toInt());
+  return read_as(type, Reader{*this, value, item, context, result});
+}
+
+/// Of an item of a list: smaller numbers are symbols to torch, and some of its kernels read beyond their memory by
+/// them. By themselves, as where a slice begins, they are what they are in torch.
+static bool is_size(const c10::Type& type, const IValue& item) {
+  return type.kind() != TypeKind::SymIntType || !item.isInt() || c10::SymInt::check_range(item.toInt());
 }
 
 bool Parameter::convert_list(PyObject* value, const c10::TypePtr& element, Context& context, IValue& result) const {
@@ -288,12 +292,13 @@ bool Parameter::convert_list(PyObject* value, const c10::TypePtr& element, Conte
       if (item.ptr() == Py_None ? !optional : !convert_as(item.ptr(), *type, static_cast<int>(i), context, converted)) {
         return false;
       }
+      if (!is_size(*type, converted)) return false;
       list.push_back(std::move(converted));
     }
   } else {
     IValue converted;
     if (!list_size_ || type->kind() == TypeKind::TensorType || is_bool(value) ||
-        !convert_as(value, *type, 0, context, converted)) {
+        !convert_as(value, *type, 0, context, converted) || !is_size(*type, converted)) {
       return false;
     }
     for (int32_t i = 0; i < *list_size_; ++i) list.push_back(converted);

@@ -63,7 +63,7 @@ std::string what_is(PyObject* value, const c10::TypePtr& wanted) {
   if (is_tensor(value) && takes_tensors) return "a Tensor; pass a list of tensors";
   if (is_tensor(value))
     return "a Tensor; pass a number, since an argument that is no tensor in the schema is a constant";
-  const bool is_symbolic = wanted->str() == "SymInt" || wanted->str() == "SymInt[]";
+  const bool is_symbolic = wanted->str() == "SymInt[]";
   if (!PyList_Check(value) && !PyTuple_Check(value)) {
     return type_name(value) + (takes_tensors ? "" : out_of_range(value, is_symbolic));
   }

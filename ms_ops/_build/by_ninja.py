@@ -70,10 +70,10 @@ def build(
     return headers_read(objects)
 
 
-def run(command: Sequence[str], tell: Callable[[str], None], environment: Mapping[str, str] | None = None) -> None:
+def run(command: Sequence[str], tell: Callable[[str], None]) -> None:
     """Run what builds, and tell what it says; raises :class:`CompilerError` if it fails."""
     with subprocess.Popen(
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
     ) as process:
         assert process.stdout is not None
         for line in process.stdout:

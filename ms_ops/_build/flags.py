@@ -52,7 +52,7 @@ def _read_off(folder: Path, options: _Options) -> tuple[str, list[str]]:
     source.touch()
     arguments = [str(source), "-o", str(folder / "empty.so"), "--build-temp", str(objects)]
     command = recipe.own_command("ms_ops", "build", *arguments, *recipe.option_arguments(options))
-    process = subprocess.run(command, env=recipe.own_environment(), capture_output=True, text=True, check=False)
+    process = subprocess.run(command, capture_output=True, text=True, check=False)
     if process.returncode != 0:
         said = f"{process.stdout}{process.stderr}"
         raise recipe.BuildError(f"cannot find the flags, as an empty source does not build:\n{said}")

@@ -435,14 +435,11 @@ _START = (
 
 
 def own_command(module: str, *arguments: str) -> list[str]:
-    """What runs a module of this ms_ops as ``python -m`` does, which would look into the working folder first."""
+    """What runs a module of this ms_ops, which a program may have found by sys.path, as ``python -m`` does.
+
+    That would look into the working folder first.
+    """
     return [sys.executable, "-c", _START, str(PACKAGE.parent), module, *arguments]
-
-
-def own_environment() -> dict[str, str]:
-    """Variables of processes that are to import this ms_ops, which a program may have found by sys.path."""
-    search_path = [str(PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(search_path)}
 
 
 def option_arguments(options: Mapping[str, Sequence[str | Path]]) -> list[str]:

@@ -137,10 +137,7 @@ _ANSWER = "ms_ops doctor: "
 def _start(checks: Sequence[Check], problems: Sequence[str], errors: IO[str]) -> subprocess.Popen[str]:
     names = ",".join(check.subject for check in checks)
     command = recipe.own_command("ms_ops._cli.doctor_process", names, ",".join(problems))
-    environment = recipe.own_environment()
-    return subprocess.Popen(
-        command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True, errors="replace"
-    )
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, errors="replace")
 
 
 def answer(subjects: Sequence[str], problems: Iterable[str]) -> Iterator[str]:

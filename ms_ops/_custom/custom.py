@@ -125,6 +125,7 @@ class CustomOp(Op):
         self._arguments["bprop"] = bprop
         self.bprop = gradient_check.checked(self.label, bprop)
         self.add_prim_attr(_GRADIENT, token(bprop))
+        self._own_attributes[_GRADIENT] = self.attrs[_GRADIENT]  # of this process, and no attribute that was added
 
     def infer(self, shapes: Sequence[Any], dtypes: Sequence[Any]) -> tuple[Sequence[Shape], Sequence[Any]]:
         """As :meth:`Op.infer`, from the user's rules."""

@@ -188,7 +188,7 @@ def _by_setuptools(
     """In a child process: setuptools changes global state, and its compiler writes to stdout."""
     arguments = [*map(str, sources), "-o", str(output), "--build-temp", str(objects)]
     command = recipe.own_command("ms_ops", "build", *arguments, *recipe.option_arguments(options))
-    by_ninja.run(command, tell, recipe.own_environment())
+    by_ninja.run(command, tell)
     return by_ninja.headers_read(objects)
 
 

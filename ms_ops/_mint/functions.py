@@ -36,9 +36,8 @@ def _originals(module: Any, *names: str) -> list[Any]:
 
 
 _conv1d, _conv2d, _conv3d = _originals(mint.nn.functional, "conv1d", "conv2d", "conv3d")
-_conv1d_op, _conv2d_op, _conv3d_op, _pad_ext = _originals(
-    conv_layers, "conv1d_ext_op", "conv2d_ext_op", "conv3d_ext_op", "pad_ext"
-)
+_CONVOLUTIONS = tuple(_originals(conv_layers, "conv1d_ext_op", "conv2d_ext_op", "conv3d_ext_op"))
+(_pad_ext,) = _originals(conv_layers, "pad_ext")
 _cosine_embedding_loss, _dropout2d, _kl_div = _originals(
     mint.nn.functional, "cosine_embedding_loss", "dropout2d", "kl_div"
 )
@@ -100,31 +99,17 @@ def _pad(input, kernel, stride, padding, dilation):  # type: ignore[no-untyped-d
 
 
 class _ConvolutionOnCpu:
-    """Methods of layers. Graphs in mixed precision cast a layer's weights for the primitives that it calls itself."""
+    """Layers' method. Graphs in mixed precision cast a layer's weights for the primitives that it calls itself."""
 
-    def construct_1d(self: Any, input: Any) -> Any:
+    def construct(self: Any, input: Any) -> Any:
         if not isinstance(self.padding, str) or not runs_on_cpu():
             return self.construct_of_mindspore(input)
         input = _padded(
             input, self.weight, self.stride, self.padding, self.dilation, self.padding_mode, self._reversed_padding
         )
-        return _conv1d_op(input, self.weight, self.bias, self.stride, (0,), self.dilation, self.groups)
-
-    def construct_2d(self: Any, input: Any) -> Any:
-        if not isinstance(self.padding, str) or not runs_on_cpu():
-            return self.construct_of_mindspore(input)
-        input = _padded(
-            input, self.weight, self.stride, self.padding, self.dilation, self.padding_mode, self._reversed_padding
-        )
-        return _conv2d_op(input, self.weight, self.bias, self.stride, (0, 0), self.dilation, self.groups)
-
-    def construct_3d(self: Any, input: Any) -> Any:
-        if not isinstance(self.padding, str) or not runs_on_cpu():
-            return self.construct_of_mindspore(input)
-        input = _padded(
-            input, self.weight, self.stride, self.padding, self.dilation, self.padding_mode, self._reversed_padding
-        )
-        return _conv3d_op(input, self.weight, self.bias, self.stride, (0, 0, 0), self.dilation, self.groups)
+        dims = len(self.kernel_size)
+        convolve = _CONVOLUTIONS[dims - 1]
+        return convolve(input, self.weight, self.bias, self.stride, (0,) * dims, self.dilation, self.groups)
 
 
 def _padded(input, weight, stride, padding, dilation, mode, reversed_padding):  # type: ignore[no-untyped-def]
@@ -395,12 +380,8 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (vector_norm, mint.linalg),
 )
 
-_LAYERS = (
-    (conv_layers.Conv1d, _ConvolutionOnCpu.construct_1d),
-    (conv_layers.Conv2d, _ConvolutionOnCpu.construct_2d),
-    (conv_layers.Conv3d, _ConvolutionOnCpu.construct_3d),
-)
-"""Layers that were made before have MindSpore's primitives, with padding in a word."""
+_LAYERS = (conv_layers.Conv1d, conv_layers.Conv2d, conv_layers.Conv3d)
+"""With padding in a word, they have MindSpore's primitives, also those that were made before."""
 
 _GROUP = "functions of mindspore.mint"
 
@@ -411,7 +392,7 @@ def install() -> None:
     Does nothing where they are installed.
     """
     functions = [(place, name, _by(function)) for place, name, function in _replacements()]
-    layers = [(layer, "construct", patches.beside(layer, construct)) for layer, construct in _LAYERS]
+    layers = [(layer, "construct", patches.beside(layer, _ConvolutionOnCpu.construct)) for layer in _LAYERS]
     patches.apply(_GROUP, [*functions, *layers])
 
 
@@ -430,7 +411,7 @@ def _replacements() -> Iterator[tuple[Any, str, Callable[..., Any]]]:
             yield place, method.__name__, method
     originals = {id(getattr(module, of.__name__)): of for of, module in _PLACES if hasattr(module, of.__name__)}
     for name, user in list(sys.modules.items()):
-        is_users = not name.startswith(("mindspore.", f"{__package__}."))
+        is_users = name.partition(".")[0] not in ("mindspore", "ms_ops")
         if isinstance(user, ModuleType) and (is_users or name.startswith(("mindspore.mint", "mindspore.nn.layer"))):
             for key, value in list(vars(user).items()):
                 if id(value) in originals:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable
 from typing import Any
 
 import mindspore as ms
@@ -83,18 +82,7 @@ def _groups(optimizer: Any, gradients: Any) -> Any:
         yield group, place, tuple(gradients[place])
 
 
-def _uncast(step: Callable[..., bool]) -> Callable[..., bool]:
-    """A step that writes to its parameters and its state, within a Cell of mixed precision too."""
-
-    @functools.wraps(step)
-    def uncast(*args: Any) -> bool:
-        with mixed_precision.suspended():
-            return step(*args)
-
-    return uncast
-
-
-@_uncast
+@mixed_precision.suspended()
 def _step_of_adam(optimizer: Any, gradients: Any, decoupled: bool) -> bool:
     _check(optimizer, gradients, optimizer.exp_avg)
     for group, place, grads in _groups(optimizer, gradients):
@@ -121,7 +109,7 @@ def _step_of_adam(optimizer: Any, gradients: Any, decoupled: bool) -> bool:
     return True
 
 
-@_uncast
+@mixed_precision.suspended()
 def _step_of_sgd(optimizer: Any, gradients: Any) -> bool:
     _check(optimizer, gradients, optimizer.momentum_buf)
     for group, place, grads in _groups(optimizer, gradients):

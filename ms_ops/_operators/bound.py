@@ -63,6 +63,7 @@ def op(
     """
     if not isinstance(name, str):
         raise TypeError(f'ms_ops.op: name must be a text such as "aten::relu", got {name!r}')
+    constants, named_constants = attributes.own(constants), attributes.own(named_constants)
     overloads = catalog.find_all(name)
     rule = user_rules.make(name, out_shape, out_dtype, infer, samples)
     _check_samples(name, overloads, samples or {})
@@ -98,8 +99,7 @@ class BoundOp(Op):
     """What :func:`op` returns; its parameters are described there."""
 
     def __init__(self, name: str, constants: tuple[Any, ...], named_constants: Mapping[str, Any], rule: Rule) -> None:
-        constants, named_constants = attributes.own(constants), attributes.own(dict(named_constants))
-        self._arguments = {"name": name, "constants": constants, "named_constants": named_constants, "rule": rule}
+        self._arguments = {"name": name, "constants": constants, "named_constants": dict(named_constants), "rule": rule}
         self._packet = Packet(name, catalog.find_all(name), constants, named_constants, rule)
         self._resolved: primitive.AtenPrimitive | None = None
         super().__init__(Entry.own("TorchOperator"), {})

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import copy
+import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import mindspore as ms
@@ -22,9 +24,13 @@ CPP_INFER_SHAPE = "cpp_infer_shape"
 """The attribute of a primitive whose shapes MindSpore asks its library for."""
 
 _TARGET = "primitive_target"
-_one_at_a_time = threading.RLock()  # MindSpore's kernel of a primitive has one set of tensors for all threads
 _TENSOR = (mstype.TensorType,)
 _NUMBER = (type(mstype.number),)
+
+# MindSpore's kernel of a primitive has one set of tensors for all threads. In a process that is forked, no thread is
+# left to give back the lock that it had.
+_turns = SimpleNamespace(lock=threading.RLock())
+os.register_at_fork(after_in_child=lambda: setattr(_turns, "lock", threading.RLock()))
 
 
 class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
@@ -67,7 +73,7 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
         if CPP_INFER_SHAPE in self.attrs and all(isinstance(arg, ms.Tensor) for arg in args):
             # A dynamic graph has used this op, and MindSpore would ask C++ first, which cannot count the inputs.
             self.infer([arg.shape for arg in args], [mstype.TensorType(arg.dtype) for arg in args])
-        with _one_at_a_time:
+        with _turns.lock:
             return super().__call__(*args)
 
     def _call_directly(self, args: tuple[Any, ...]) -> Any:

@@ -24,3 +24,13 @@ def draw(*shape):
 def close(actual, expected):
     np.testing.assert_allclose(actual.asnumpy(), expected.detach().numpy(), rtol=tolerance, atol=tolerance)
 """
+
+STEP = """
+class Step(ms.nn.Cell):
+    def __init__(self, optimizer):
+        super().__init__()
+        self.optimizer = optimizer
+
+    def construct(self, gradients):
+        return self.optimizer(gradients)
+"""

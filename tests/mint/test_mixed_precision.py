@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.conftest import modes
-from tests.mint.program import START
+from tests.mint.program import START, STEP
 
 pytestmark = pytest.mark.slow
 
@@ -25,14 +25,6 @@ np.testing.assert_allclose(cell.mean.asnumpy(), [0.1, 0.2], rtol=1e-3)
 """
 
 OPTIMIZED = """
-class Step(ms.nn.Cell):
-    def __init__(self, optimizer):
-        super().__init__()
-        self.optimizer = optimizer
-
-    def construct(self, gradients):
-        return self.optimizer(gradients)
-
 weight = ms.Parameter(ms.Tensor([1.0, 2.0]), name="weight")
 ours = mint.optim.{name}([weight], lr=0.1)
 twin = torch.nn.Parameter(torch.tensor([1.0, 2.0]))
@@ -88,7 +80,7 @@ def test_methods_in_place(warm_child, mode):
 @modes
 @pytest.mark.parametrize("name", ["Adam", "AdamW", "SGD"])
 def test_optimizers(warm_child, name, mode):
-    warm_child(START.format(mode=mode) + OPTIMIZED.format(name=name))
+    warm_child(START.format(mode=mode) + STEP + OPTIMIZED.format(name=name))
 
 
 @modes

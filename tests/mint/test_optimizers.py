@@ -7,6 +7,7 @@ import textwrap
 import pytest
 
 from tests.conftest import modes
+from tests.mint.program import STEP
 
 pytestmark = pytest.mark.slow
 
@@ -40,15 +41,6 @@ assert all(np.abs(p.asnumpy() - array).max() > 1e-3 for p, array in zip(paramete
 VIEWS = """
 parameters[0].set_data(ms.Tensor(start[0].reshape(12)).reshape(3, 4))
 parameters[1].set_data(ms.Tensor(np.stack([start[1], start[1]], 1))[:, 1])
-"""
-CELL = """
-class Step(ms.nn.Cell):
-    def __init__(self, optimizer):
-        super().__init__()
-        self.optimizer = optimizer
-
-    def construct(self, gradients):
-        return self.optimizer(gradients)
 """
 ANOTHER_DEVICE = """
 from ms_ops._mint import optimizers
@@ -96,13 +88,13 @@ def test_steps_are_torchs(warm_child, name, options, mode):
 @modes
 @pytest.mark.parametrize("name", ["Adam", "AdamW", "SGD"])
 def test_within_a_cell(warm_child, name, mode):
-    warm_child(program(name, mode, before=CELL, step="Step(ours)"))
+    warm_child(program(name, mode, before=STEP, step="Step(ours)"))
 
 
 @modes
 @pytest.mark.parametrize("name", ["Adam", "SGD"])
 def test_on_another_device_they_are_mindspores(warm_child, name, mode):
-    warm_child(program(name, mode, before=CELL + ANOTHER_DEVICE, step="Step(ours)", tolerance=1e-5))
+    warm_child(program(name, mode, before=STEP + ANOTHER_DEVICE, step="Step(ours)", tolerance=1e-5))
 
 
 @modes
@@ -110,7 +102,7 @@ def test_on_another_device_they_are_mindspores(warm_child, name, mode):
 def test_a_schedulers_rates(warm_child, name, mode):
     """Which MindSpore's SGD does not see; it computes them in single precision, torch in double."""
     after = textwrap.indent(SCHEDULED, "    ").strip()
-    warm_child(program(name, mode, before=CELL, step="Step(ours)", after=after, tolerance=2e-6))
+    warm_child(program(name, mode, before=STEP, step="Step(ours)", after=after, tolerance=2e-6))
 
 
 @pytest.mark.parametrize("name", ["Adam", "AdamW", "SGD"])
