@@ -47,7 +47,7 @@ def networks(scale: float) -> Iterator[Line]:
     """Random networks, converted."""
     for name, mode in (("PyNative mode", ms.PYNATIVE_MODE), ("graphs", ms.GRAPH_MODE)):
         judged = network_processes.run(mode, first=0, count=max(round(NETWORKS * scale), 1))
-        yield not judged.wrong, f"{name}: {judged.count} networks judged"
+        yield not judged.wrong, f"{name}: {judged.count} networks judged, {judged.open} with an open batch"
         yield from ((False, line) for line in judged.wrong)
 
 

@@ -1,8 +1,8 @@
 """Random networks, converted and compared with PyTorch: ``python -m tests.hardening.network_judge MODE SEED COUNT``.
 
 In graph mode (1) or not (0), outputs, buffers and gradients, in training and evaluation, for other numbers, and for
-other sizes of the batch where torch.export leaves it open. Prints "judged" for each network that was compared, and a
-line that begins with "WRONG" for each that differs.
+other sizes of the batch where torch.export leaves it open. Prints "judged" for each network that was compared, "judged
+with an open batch" where it is, and a line that begins with "WRONG" for each that differs.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import mindspore as ms
 import numpy as np
@@ -28,8 +28,8 @@ Args = tuple[torch.Tensor, ...]
 OTHER_SIZES = (1, 5)
 """By so many the batch is larger than that of the sample."""
 
-AT_LEAST = 2
-"""Inputs of one shape."""
+OF_ONE_SHAPE = 2
+"""So many inputs have the sizes of the sample."""
 
 ROUNDING = {"outputs": 1e-5, "buffers": 1e-6, "gradients": 1e-4}
 
@@ -40,28 +40,36 @@ def main(mode: int, seed: int, count: int) -> None:
     warnings.simplefilter("ignore")  # from_torch says what it cannot do as PyTorch does: it is seen here
     with tempfile.TemporaryDirectory() as folder:
         for each in range(seed, seed + count):
-            wrong = judge(network(each), each, Path(folder))
-            if wrong is not None:
-                print(f"WRONG network {each}: {wrong}" if wrong else "judged", flush=True)
+            verdict = judge(network(each), each, Path(folder))
+            if verdict is not None:
+                judged = "judged with an open batch" if verdict.is_open else "judged"
+                print(f"WRONG network {each}: {verdict.wrong}" if verdict.wrong else judged, flush=True)
 
 
-def judge(of: Network, seed: int, folder: Path) -> str | None:
-    """What differs, empty if nothing does; None if torch fails on it or computes no finite numbers."""
+class Verdict(NamedTuple):
+    """What differs, empty if nothing does, and whether the sizes of the batch did."""
+
+    wrong: str
+    is_open: bool
+
+
+def judge(of: Network, seed: int, folder: Path) -> Verdict | None:
+    """Converts and compares a network; None if torch fails on it or computes no finite numbers."""
     module = _imported(of.text, folder / f"net{seed}.py")
     samples = [args for args in _samples(of, seed) if _has_numbers(_made(module, seed), args)]
-    if len(samples) < AT_LEAST or samples[0][0].shape != of.shapes[0]:
+    if len(samples) < OF_ONE_SHAPE or samples[0][0].shape != of.shapes[0]:
         return None
-    dynamic = _dynamic(_made(module, seed), samples[0]) if len(samples) > AT_LEAST else None
+    dynamic = _dynamic(_made(module, seed), samples[0]) if len(samples) > OF_ONE_SHAPE else None
     try:
         ours = ms_ops.from_torch(_made(module, seed), samples[0], dynamic_shapes=dynamic, out=folder / f"cell{seed}.py")
         theirs = _made(module, seed)
-        for args in samples if dynamic else samples[:AT_LEAST]:
+        for args in samples if dynamic else samples[:OF_ONE_SHAPE]:
             _compare(ours, theirs, args)
         if dynamic and ms.get_context("mode") == ms.GRAPH_MODE:
             _compare_with_open_batches(ours.set_train(), theirs.train(), samples)
     except Exception as error:
-        return f"{type(error).__name__}: {error}\n{of.text}"
-    return ""
+        return Verdict(f"{type(error).__name__}: {error}\n{of.text}", dynamic is not None)
+    return Verdict("", dynamic is not None)
 
 
 def _compare(cell: ms.nn.Cell, module: torch.nn.Module, args: Args) -> None:
@@ -109,7 +117,7 @@ class _Gradients(ms.nn.Cell):  # type: ignore[misc]
 def _samples(of: Network, seed: int) -> Iterator[Args]:
     """Inputs of the network: of its shapes twice, and with larger batches."""
     torch.manual_seed(seed)
-    for more in (*[0] * AT_LEAST, *OTHER_SIZES):
+    for more in (*[0] * OF_ONE_SHAPE, *OTHER_SIZES):
         if more and len({shape[0] for shape in of.shapes}) > 1:
             return
         yield tuple(torch.randn(shape[0] + more, *shape[1:]) for shape in of.shapes)
@@ -151,7 +159,6 @@ def _imported(text: str, path: Path) -> Any:
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module
     spec.loader.exec_module(module)
     return module
 

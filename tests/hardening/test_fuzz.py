@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+import torch
 
-from tests.hardening import fuzz_processes
+from tests.hardening import fuzz, fuzz_processes
 
 CALLS = 10  # of every overload
 
@@ -23,3 +24,17 @@ def test_random_gradients_and_graphs(kind, stride, least):
     found = fuzz_processes.run(kind, seed=0, calls=4 if kind == "gradient" else 1, stride=stride)
     assert not found.wrong, "\n".join(found.wrong)
     assert found.judged > least
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "differ"),
+    [
+        ("aten::nanmean", ([torch.ones(2, 3)], {"dim": []}), True),
+        ("aten::nanmean", ([torch.ones(2, 3)], {"dim": [0]}), False),
+        ("aten::one_hot", ([torch.tensor([0, 3]), 4], {}), False),  # of which torch has no fake tensors
+    ],
+)
+def test_what_torch_infers_otherwise_than_it_computes(name, arguments, differ):
+    (overload,) = (overload for overload in fuzz.overloads() if overload.qualified == name)
+    expected, _ = fuzz.outcome(overload.function, arguments)
+    assert fuzz.fakes_differ(overload, arguments, expected) is differ

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import mindspore as ms
 import numpy as np
 import pytest
@@ -90,3 +92,9 @@ def test_torchs_own_errors(call, mode):
         (call(aten, tensor(X)) if eager else graph(tensor(X))).asnumpy()
     if eager:
         assert str(error.value).startswith(str(of_torch.value))
+
+
+def test_numbers_that_torch_takes_for_the_ends_of_slices():
+    x = ms.Tensor([1.0, 2.0, 3.0])
+    for start in (-sys.maxsize, -sys.maxsize - 1):
+        assert aten.slice(x, 0, start, sys.maxsize).asnumpy().tolist() == [1, 2, 3]
