@@ -1,5 +1,6 @@
 // Gradient formulas as operators of torch: ms_ops_formula::<name> takes what aten::<name> takes, after three arguments
 // of its own, and returns the gradient of each argument.
+#include <ATen/ATen.h>  // as other tests' libraries include it, whose compiled headers it then shares
 #include <dispatch/gradient_formula.h>
 #include <torch/library.h>
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import sysconfig
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 import torch
@@ -45,23 +46,52 @@ WAYS = {
 }
 
 
+class Followed(NamedTuple):
+    """What came of the README's commands, and the folder in which they ran."""
+
+    process: subprocess.CompletedProcess[str]
+    folder: Path
+
+
 @pytest.fixture(scope="session")
-def sample():
-    """The sample, which ms_ops.load has `python -m ms_ops build` compile: once, since torch/extension.h takes long."""
-    return ms_ops.load("leaky_relu_cpu", [SOURCE]).path
+def readme(tmp_path_factory):
+    """Its commands for the CPU are followed once, since torch/extension.h takes long to compile."""
+    folder = tmp_path_factory.mktemp("readme")
+    for file in FOLDER.iterdir():
+        shutil.copy(file, folder)
+    commands = re.findall(r"```bash\n(.*?)```", (FOLDER / "README.md").read_text(), flags=re.DOTALL)
+    assert ["CPU" in text for text in commands] == [True, False]
+    binaries = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    return Followed(
+        subprocess.run(
+            ["bash", "-ec", commands[0]],
+            cwd=folder, capture_output=True, text=True, check=False, env={**os.environ, "PATH": binaries},
+        ),
+        folder,
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def sample(readme):
+    return readme.folder / "leaky_relu_cpu.so"
 
 
 @pytest.fixture(scope="session")
 def libraries(sample, tmp_path_factory):
     """It and its variants, whose functions have the same name."""
     folder = tmp_path_factory.mktemp("sample")
-    text = SOURCE.read_text().replace("torch/extension.h", "torch/types.h")  # of which the functions come, and quickly
+    text = quickly_compiled(SOURCE)
     found = {"sample": sample}
     for name, body in VARIANTS.items():
         assert IN_PLACE in text
         (folder / f"{name}.cpp").write_text(text.replace(IN_PLACE, body))
         found[name] = ms_ops.load(f"leaky_relu_{name}", [folder / f"{name}.cpp"]).path
     return found
+
+
+def quickly_compiled(source: Path) -> str:
+    """Its text, with the header of which its functions come in place of all of torch."""
+    return source.read_text().replace("torch/extension.h", "torch/types.h")
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -111,23 +141,13 @@ def test_the_program_runs(sample, tmp_path):
     assert process.stdout == OUTPUT
 
 
+def test_its_readme_is_right(readme):
+    assert readme.process.returncode == 0, readme.process.stdout + readme.process.stderr
+    assert readme.process.stdout.endswith(OUTPUT)
+    assert OUTPUT in (FOLDER / "README.md").read_text()
+
+
 @pytest.mark.slow
-def test_its_readme_is_right(tmp_path):
-    for file in FOLDER.iterdir():
-        shutil.copy(file, tmp_path)
-    readme = (FOLDER / "README.md").read_text()
-    commands = re.findall(r"```bash\n(.*?)```", readme, flags=re.DOTALL)
-    assert ["CPU" in text for text in commands] == [True, False]
-    binaries = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    process = subprocess.run(
-        ["bash", "-ec", commands[0]], capture_output=True, text=True, check=False, env={**os.environ, "PATH": binaries}
-    )
-    assert process.returncode == 0, process.stdout + process.stderr
-    assert process.stdout.endswith(OUTPUT)
-    assert OUTPUT in readme
-
-
-@pytest.mark.slow  # torch/extension.h by nvcc
 @pytest.mark.nvcc
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="nvcc is not installed")
 def test_its_twin_for_gpus_compiles(tmp_path):
@@ -135,10 +155,11 @@ def test_its_twin_for_gpus_compiles(tmp_path):
 
     folders = [recipe.bridge_include_dir(), recipe.mindspore_include_dir()]
     folders += [*recipe.torch_paths(cpp_extension.include_paths), sysconfig.get_path("include")]
+    (tmp_path / "leaky_relu.cu").write_text(quickly_compiled(FOLDER / "leaky_relu.cu"))
     options = [] if torch.version.cuda else ["-DC10_CUDA_NO_CMAKE_CONFIGURE_FILE"]
     compiled = subprocess.run(
         [
-            "nvcc", "-c", str(FOLDER / "leaky_relu.cu"), "-o", str(tmp_path / "leaky_relu.o"), "-std=c++20", *options,
+            "nvcc", "-c", str(tmp_path / "leaky_relu.cu"), "-o", str(tmp_path / "leaky_relu.o"), "-std=c++20", *options,
             *(f"-Xcompiler={flag}" for flag in ("-fPIC", *recipe.flags_to_stand_alone())),
             *(f"-I{folder}" for folder in folders),
         ],

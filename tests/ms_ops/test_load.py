@@ -176,11 +176,11 @@ TORCH_LIBRARY(NAMESPACE, m) { m.def("f(Tensor x) -> Tensor", [](const at::Tensor
 """
 
 
-def test_two_libraries_of_one_name(project):
+def test_two_libraries_of_one_name(tmp_path):
     """Neither is a later build of the other."""
     x = ms.Tensor([1.0])
     for namespace, factor in (("test_load_one", 2), ("test_load_other", 3)):
-        source = project / namespace / "kernels.cpp"
+        source = tmp_path / namespace / "kernels.cpp"
         source.parent.mkdir()
         source.write_text(REGISTERING.replace("NAMESPACE", namespace).replace("FACTOR", str(factor)))
         ms_ops.load("kernels", [source])

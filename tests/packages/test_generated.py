@@ -147,8 +147,9 @@ def test_python_that_is_generated_is_python(package):
 
 
 def test_types_are_what_a_type_checker_reads(package):
+    options = ["--ignore-missing-imports", "--follow-imports=skip"]  # to read all of torch takes half a minute
     process = subprocess.run(
-        [sys.executable, "-m", "mypy", "--ignore-missing-imports", str(package / "soft" / "_torch.pyi")],
+        [sys.executable, "-m", "mypy", *options, str(package / "soft" / "_torch.pyi")],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert process.returncode == 0, process.stdout

@@ -19,6 +19,15 @@ ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("packaging")]  # one worker, one build
 
+ECHO = """
+#include <ms_ext.h>
+struct Echo {
+  explicit Echo(const ms_ext::Attributes&) {}
+  void operator()(ms_ext::Launch& io) const { io[1].copy_(io[0]); }
+};
+MS_EXT_OP(Echo)
+"""
+
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory):
@@ -173,16 +182,17 @@ assert ms_ops.__file__.startswith(sys.prefix), ms_ops.__file__
 ms.set_device("CPU")
 assert ms_ops.LeakyRelu(0.25)(ms.Tensor(np.array([-4.0, 2.0]))).asnumpy().tolist() == [-1.0, 2.0]
 # One library built here, and one that was linked with another installation's bridge.
-for library in (ms_ops.load("probe", [sys.argv[1]]), sys.argv[2]):
+for library in (ms_ops.load("echo", [sys.argv[1]]), sys.argv[2]):
     echo = ms_ops.custom(f"{library}:Echo", out_shape=lambda x: x, out_dtype=lambda x: x)
     assert echo(ms.Tensor(np.array([1.0, 2.0]))).asnumpy().tolist() == [1.0, 2.0]
 bridges = {line.split()[-1] for line in open("/proc/self/maps") if line.endswith("libms_ops.so\\n")}
 assert len(bridges) == 1, bridges
 """
+    (tmp_path / "echo.cpp").write_text(ECHO)
     environment = {**os.environ, "MS_OPS_CACHE_DIR": str(tmp_path / "cache")}
     environment.pop("PYTHONPATH", None)
     process = subprocess.run(
-        [str(tmp_path / "venv/bin/python"), "-c", code, str(ROOT / "tests/bridge/probe.cpp"), str(probe)],
+        [str(tmp_path / "venv/bin/python"), "-c", code, "echo.cpp", str(probe)],
         cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert process.returncode == 0, process.stdout + process.stderr
