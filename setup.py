@@ -240,7 +240,7 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
             if not any("build_temp" in options for options in given):
                 # One folder for in-place, editable and wheel builds, so that ninja compiles only what changed. It looks
                 # at times alone, and another torch, MindSpore or compiler may well be older.
-                facts = (json.dumps(recipe.build_facts()) + sanitizer()).encode()
+                facts = (json.dumps(recipe.environment_facts()) + sanitizer()).encode()
                 self.build_temp = str(ROOT / "build" / f"objects-{hashlib.sha256(facts).hexdigest()[:12]}")
 
         def run(self) -> None:

@@ -126,8 +126,14 @@ def build_facts() -> dict[str, Any]:
         "cxx11_abi": torch.compiled_with_cxx11_abi(),
         "compiler": _compiler_version().splitlines()[0],
         "python": f"{sys.version_info.major}.{sys.version_info.minor}",
-        "places": [sys.prefix, str(Path(torch.__file__).parent)],
     }
+
+
+def environment_facts() -> dict[str, Any]:
+    """Them, and where this environment is, of which a binary on this machine depends too, as one in a wheel does not."""
+    import torch
+
+    return {**build_facts(), "places": [sys.prefix, str(Path(torch.__file__).parent)]}
 
 
 def _compiler_version() -> str:

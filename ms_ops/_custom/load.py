@@ -118,7 +118,7 @@ def load(
         "headers": cache.digest(*map(_tagged, sorted(recipe.bridge_include_dir().rglob("*.h")))),
         "recipe": cache.file_digest(Path(recipe.__file__)),
         "environment": {variable: os.environ.get(variable) for variable in _BUILD_VARIABLES},
-        **recipe.build_facts(),
+        **recipe.environment_facts(),
         **(recipe.cuda_facts() if recipe.cuda_sources(paths) else {}),
     }
     request = json.dumps([name, facts, options], sort_keys=True)

@@ -8,6 +8,7 @@ import pytest
 
 import ms_ops
 from ms_ops._aclnn import signature
+from tests.nets import Net
 
 pytestmark = pytest.mark.slow
 
@@ -224,4 +225,4 @@ def test_on_the_cpu_the_error_says_so(mode):
     with pytest.raises(
         RuntimeError, match="aclnnLeakyRelu runs on the NPU, and this launch has no stream: MindSpore is on the CPU"
     ):
-        op(ms.Tensor(np.ones(2, np.float32))).asnumpy()
+        Net(op)(ms.Tensor(np.ones(2, np.float32))).asnumpy()

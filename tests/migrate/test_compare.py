@@ -391,7 +391,7 @@ def test_a_converted_module_gives_more_and_in_another_order():
     assert found.agrees, found
 
 
-def test_a_converted_network(mode):
+def test_a_converted_network():
     """Its modules give what the network uses of torch's outputs."""
 
     class Pooling(torch.nn.Module):
