@@ -12,6 +12,7 @@ namespace {
 // stack. Registers beyond those that a function looks at do no harm.
 constexpr size_t kMostReals = 8;
 constexpr size_t kMostWords = 32;
+constexpr size_t kMostOfCann = 2;  // what CANN's functions take behind an operator's own
 
 template <size_t>
 using Word = uint64_t;
@@ -48,14 +49,15 @@ int DynamicArguments::call(void* function, std::initializer_list<void*> more) co
 #if !defined(__x86_64__) && !defined(__aarch64__)
 #error "the order of arguments is known for x86-64 and AArch64 only"
 #endif
-  std::vector<uint64_t> words = words_;
-  for (void* pointer : more) words.push_back(reinterpret_cast<uint64_t>(pointer));
-  TORCH_CHECK(words.size() <= kMostWords && reals_.size() <= kMostReals, "an aclnn operator of ", words.size(),
+  TORCH_CHECK(words_.size() <= kMostWords && reals_.size() <= kMostReals, "an aclnn operator of ", words_.size(),
               " pointers and integers and ", reals_.size(), " floating-point numbers; at most ", kMostWords, " and ",
               kMostReals, " can be called without an entry of its own");
+  TORCH_INTERNAL_ASSERT(more.size() <= kMostOfCann);
+  std::vector<uint64_t> words = words_;
+  for (void* pointer : more) words.push_back(reinterpret_cast<uint64_t>(pointer));
   std::array<double, kMostReals> reals{};
   std::copy(reals_.begin(), reals_.end(), reals.begin());
-  static constexpr auto kCallers = callers(std::make_index_sequence<kMostWords + 1>());
+  static constexpr auto kCallers = callers(std::make_index_sequence<kMostWords + kMostOfCann + 1>());
   return kCallers[words.size()](function, words.data(), reals);
 }
 

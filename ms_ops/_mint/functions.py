@@ -10,12 +10,14 @@ CPU, each function is MindSpore's, as it was.
 
 from __future__ import annotations
 
+import functools
 import sys
 from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
-from mindspore import Tensor, mint, ops
+import torch
+from mindspore import Tensor, int8, int16, int32, int64, mint, ops, uint8
 from mindspore.mint.nn.layer import conv as conv_layers
 from mindspore.ops.primitive import constexpr
 
@@ -28,6 +30,7 @@ from ms_ops._compat.mindspore import (
     tensor_method,
     tensor_operator_registry,
 )
+from ms_ops._native import dtypes
 
 
 def _originals(module: Any, *names: str) -> list[Any]:
@@ -49,6 +52,9 @@ _masked_select, _nonzero, _npu_gelu = _originals(mint, "masked_select", "nonzero
 _norm, _pow, _prod, _real, _trace, _vdot = _originals(mint, "norm", "pow", "prod", "real", "trace", "vdot")
 _erfinv, _float_power, _logaddexp2 = _originals(mint, "erfinv", "float_power", "logaddexp2")
 _atan2, _arctan2 = _originals(mint, "atan2", "arctan2")
+_cat, _concat, _cumsum, _hstack, _dstack, _stack = _originals(
+    mint, "cat", "concat", "cumsum", "hstack", "dstack", "stack"
+)
 (_vector_norm,) = _originals(mint.linalg, "vector_norm")
 _nanquantile, _ormqr, _quantile = _originals(tensor_operator_registry, "nanquantile", "ormqr", "quantile")
 _tensor_inplace_sub, _deprecated_tensor_sub_ = _originals(tensor_method, "tensor_inplace_sub", "deprecated_tensor_sub_")
@@ -288,6 +294,73 @@ def kl_div(input, target, reduction="mean", log_target=False):  # type: ignore[n
     return total / input.shape[0] if reduction == "batchmean" and input.ndim > 0 else total
 
 
+# Graphs give the kernels of lists all tensors in the dtype of the first one.
+
+
+def cat(tensors, dim=0):  # type: ignore[no-untyped-def]
+    return _cat(_of_one_dtype(tensors), dim)
+
+
+def concat(tensors, dim=0):  # type: ignore[no-untyped-def]
+    return _concat(_of_one_dtype(tensors), dim)
+
+
+def dstack(tensors):  # type: ignore[no-untyped-def]
+    return _dstack(_of_one_dtype(tensors))
+
+
+def hstack(tensors):  # type: ignore[no-untyped-def]
+    return _hstack(_of_one_dtype(tensors))
+
+
+def stack(tensors, dim=0):  # type: ignore[no-untyped-def]
+    return _stack(_of_one_dtype(tensors), dim)
+
+
+def _of_one_dtype(tensors):  # type: ignore[no-untyped-def]
+    """The tensors of a list, in the dtype that all of theirs promote to."""
+    if not isinstance(tensors, (tuple, list)) or not runs_on_cpu():
+        return tensors
+    theirs = ()
+    for tensor in tensors:
+        if not isinstance(tensor, Tensor):
+            return tensors
+        theirs += (tensor.dtype,)  # type: ignore[assignment]
+    dtype = _promoted(theirs)
+    return tensors if dtype is None else tuple([ops.cast(tensor, dtype) for tensor in tensors])
+
+
+@constexpr  # type: ignore[misc]
+def _promoted(of: tuple[Any, ...]) -> Any:
+    """The dtype that these promote to; None where they are one."""
+    found = {dtypes.to_torch(dtype) for dtype in of}
+    if len(found) < 2:
+        return None
+    return dtypes.to_mindspore(functools.reduce(torch.promote_types, found))
+
+
+def cumsum(input, dim, dtype=None):  # type: ignore[no-untyped-def]
+    if dtype is None and runs_on_cpu():
+        dtype = _of_sums(input.dtype)
+    return _cumsum(input, dim, dtype)
+
+
+@constexpr  # type: ignore[misc]
+def _of_sums(dtype: Any) -> Any:
+    """What torch sums integers in; MindSpore infers their own dtype, in which sums wrap around."""
+    return int64 if dtype in (int8, int16, int32, uint8) else None
+
+
+def _tensor_cumsum(method: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(method)
+    def cumsum(self: Any, *args: Any, **kwargs: Any) -> Any:
+        if len(args) < 2 and kwargs.get("dtype") is None and runs_on_cpu() and (dtype := _of_sums(self.dtype)):
+            kwargs["dtype"] = dtype
+        return method(self, *args, **kwargs)
+
+    return cumsum
+
+
 def bincount(input, weights=None, minlength=0):  # type: ignore[no-untyped-def]
     if not runs_on_cpu():
         return _bincount(input, weights, minlength)
@@ -362,11 +435,16 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (arctan2, mint),
     (atan2, mint),
     (bincount, mint),
+    (cat, mint),
+    (concat, mint),
     (conv_tbc, mint),
     (cumprod, mint),
+    (cumsum, mint),
+    (dstack, mint),
     (einsum, mint),
     (erfinv, mint),
     (float_power, mint),
+    (hstack, mint),
     (logaddexp2, mint),
     (masked_select, mint),
     (nonzero, mint),
@@ -375,6 +453,7 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (pow, mint),
     (prod, mint),
     (real, mint),
+    (stack, mint),
     (trace, mint),
     (vdot, mint),
     (vector_norm, mint.linalg),
@@ -393,7 +472,7 @@ def install() -> None:
     """
     functions = [(place, name, _by(function)) for place, name, function in _replacements()]
     layers = [(layer, "construct", patches.beside(layer, _ConvolutionOnCpu.construct)) for layer in _LAYERS]
-    patches.apply(_GROUP, [*functions, *layers])
+    patches.apply(_GROUP, [*functions, *layers, (Tensor, "cumsum", _tensor_cumsum)])
 
 
 def remove() -> None:

@@ -12,6 +12,7 @@ from ms_ops._dispatcher import catalog
 from ms_ops._dispatcher.catalog import Overload
 
 _HEADERS = Path(torch.__file__).parent / "include" / "ATen"
+_DIMS = {"List[int]", "Optional[List[int]]"}
 _METHOD = re.compile(r"^  (?!return\b)[\w:<>, *&]+?[\s*&>](\w+) ?\(", re.MULTILINE)
 
 
@@ -90,11 +91,21 @@ def takes_list(name: str, place: int) -> bool:
     return not arguments or any(place < len(some) and "Tensor]" in str(some[place].real_type) for some in arguments)
 
 
+def takes_dims_alone(name: str, place: int) -> bool:
+    """Whether what a function of this name has at a place is a list of integers, and never one: ``flip(x, [0])``."""
+    kinds = _kinds_at(name, place)
+    return bool(kinds & _DIMS) and not kinds & {"int", "number", "Tensor"}
+
+
 def takes_flag_or_dims(name: str, place: int) -> bool:
     """Whether what a function of this name has at a place is a flag or dimensions, by the overload: ``std(x, 0)``."""
+    kinds = _kinds_at(name, place)
+    return "bool" in kinds and bool(kinds & _DIMS)
+
+
+def _kinds_at(name: str, place: int) -> set[str]:
     arguments = [overload.schema.arguments for overload in _overloads(name)]
-    kinds = {str(some[place].real_type) for some in arguments if place < len(some)}
-    return "bool" in kinds and bool(kinds & {"List[int]", "Optional[List[int]]"})
+    return {str(some[place].type) for some in arguments if place < len(some)}
 
 
 def keyword_names(name: str, count: int) -> list[str]:

@@ -190,7 +190,12 @@ class _FullOp:
         if re.fullmatch(r"[-+]?\d+", text):
             return f"int64_t{{{text}}}"  # what an op's int is
         kind = aclnn_arguments.CASTS.get(given.cast)
-        return given.text if kind is None else f"static_cast<{kind}>({given.inner})"
+        if kind is None:
+            return given.text
+        types = {argument.name: argument.kind for argument in self._signature.arguments}
+        if given.name is None or (kind == "bool" and types[given.name] != "NumberType"):
+            return f"static_cast<{kind}>({given.inner})"
+        return f"c10::Scalar({given.inner}).to<{kind}>()"  # which refuses what does not fit
 
     def _computed(self, backend: Backend) -> list[str]:
         """What ATen computes or a function returns, as declared: checked, and with the strides of kernels."""
@@ -198,15 +203,23 @@ class _FullOp:
         call = f"::{backend.name}({self._names})" if formula is None else formula.cpp
         names = self._signature.output_names
         if self._op.outputs is None or not names:
-            return self._of_formula(f"return {call};", backend)
+            is_one = len(names) == 1 and not self._signature.returns_list
+            return self._of_formula(f"return {self._own(call, backend) if is_one else call};", backend)
         made = f"const at::Tensor {names[0]} =" if len(names) == 1 else f"const auto [{', '.join(names)}] ="
         op = f"{self._op.name} ({self._op.place})"
         checks = [
             f'shapes::check({name}, {self._shape(output)}, {self._dtype(output)}, "{op}");'
             for name, output in zip(names, self._op.outputs, strict=True)
         ]
-        strided = [f"{name}.contiguous()" for name in names]
+        strided = [self._own(f"{name}.contiguous()", backend) for name in names]
         return [*self._of_formula(f"{made} {call};", backend), *checks, *_returned(strided)]
+
+    def _own(self, result: str, backend: Backend) -> str:
+        """A tensor that ATen gives, or a copy: some of its functions give what they are called with back."""
+        if backend.formula is None:
+            return result
+        inputs = [argument.name for argument in self._signature.variables]
+        return f"shapes::own({', '.join([result, *inputs])})"
 
     @staticmethod
     def _of_formula(line: str, backend: Backend) -> list[str]:

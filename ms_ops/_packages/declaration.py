@@ -223,6 +223,7 @@ class _Reader:
         self._ops, self._is_stable = ops, is_stable
 
     def op(self) -> Op:
+        self._check_tensors()
         entry = self._entry
         outputs, meta = self._outputs(), entry.get("meta")
         if outputs is not None and meta is not None:
@@ -250,6 +251,19 @@ class _Reader:
             frozenset(entry.get("tags", ())),
             self._in_file(()),
         )
+
+    def _check_tensors(self) -> None:
+        signature = self._signature
+        if not signature.variables:
+            raise self._error(
+                "schema", f"{signature.name} takes no tensor, by whose device torch chooses the kernel: give it one"
+            )
+        if not (signature.outputs or signature.returns_list or signature.writes):
+            raise self._error(
+                "schema",
+                f"{signature.name} returns nothing and writes to nothing: return a tensor, or mark what it writes to, "
+                "as in Tensor(a!) x",
+            )
 
     def _check_stable(self, meta: str | None) -> None:
         if not self._is_stable:

@@ -91,7 +91,7 @@ class Formula:
     @staticmethod
     def is_cpp(text: str) -> bool:
         """Whether a formula is C++ alone."""
-        return _ONLY_CPP.search(text) is not None
+        return _ONLY_CPP.search(_TEXT.sub("", text)) is not None
 
     def located(self, line: str, place: str) -> list[str]:
         """A line of C++ that computes it; what a compiler says of C++ that nobody has read names its place, a:1."""
@@ -102,7 +102,13 @@ class Formula:
 
     def python(self, namespace: str) -> str:
         """As Python; a formula that is C++ alone has none."""
-        ops = self._ops
+        ops, kinds = self._ops, self._kinds
+
+        def listed(name: str, place: int, value: ast.expr) -> ast.expr:
+            """Dimensions, of which ATen's C++ takes one as a list too; torch.ops would take it for a flag, or not."""
+            is_dim = aten_functions.takes_flag_or_dims(name, place) or aten_functions.takes_dims_alone(name, place)
+            is_one = kinds.is_number(value) and kinds.number(value) != "flag"
+            return ast.List([value], ast.Load()) if is_dim and is_one else value
 
         class Resolved(ast.NodeTransformer):
             def visit_Call(self, node: ast.Call) -> ast.AST:
@@ -115,6 +121,7 @@ class Formula:
                         node.keywords = [ast.keyword(p.name, value) for p, value in given if p.kind is p.KEYWORD_ONLY]
                     case ast.Call(func=ast.Name(id=name), args=arguments):
                         names = aten_functions.keyword_names(name, len(arguments))
+                        arguments = [listed(name, place, value) for place, value in enumerate(arguments)]
                         node.func = parse(f"torch.ops.aten.{name}")
                         node.args = arguments[: len(arguments) - len(names)]
                         values = arguments[len(node.args) :]
@@ -270,7 +277,9 @@ class Formula:
         """The arguments of a function or method of ATen's; `first` is the place of the first one."""
         return ", ".join(
             self._dims(node)
-            if first == 0 and aten_functions.takes_flag_or_dims(name, place) and self._kinds.number(node) != "flag"
+            if aten_functions.takes_flag_or_dims(name, place)
+            and self._kinds.number(node) != "flag"
+            and (first == 0 or (self._kinds.number(node) == "int" and not isinstance(node, ast.Constant)))
             else self._argument(node, aten_functions.takes_none(name, place), aten_functions.takes_list(name, place))
             for place, node in enumerate(nodes, first)
         )
@@ -350,13 +359,20 @@ class Formula:
             if self._kinds.gives_list(operand):
                 raise ValueError(f"{ast.unparse(operand)!r} is a list of tensors: compute with its items")
         emit = self._emit_number if self._kinds.is_number(left) and self._kinds.is_number(right) else self._emit
-        return f"({emit(left)} {OPERATORS[type(operator)]} {emit(right)})"
+        first = emit(left)
+        if _is_whole(left) and _is_whole(right):
+            first = f"int64_t{{{first}}}"  # as Python and torch count, and C++ does not
+        return f"({first} {OPERATORS[type(operator)]} {emit(right)})"
 
     def _emit_number(self, node: ast.expr) -> str:
         """A number that C++ computes with: an at::Scalar, which goes with tensors alone, as a double."""
         match node:
             case ast.Name(id=name) if self._kinds.is_scalar(name):
                 return f"{name}.toDouble()"
+            case ast.Call(func=ast.Attribute(attr="value" | "value_or")) if self._kinds.number(node) == "Scalar":
+                return f"{self._emit(node)}.toDouble()"
+            case ast.UnaryOp(op=ast.Not()):
+                return self._condition(node)
             case ast.UnaryOp(op=operator, operand=operand) if type(operator) in OPERATORS:
                 return f"({OPERATORS[type(operator)]}{self._emit_number(operand)})"
             case ast.IfExp():
@@ -364,13 +380,22 @@ class Formula:
         return self._emit(node)
 
     def _conditional(self, node: ast.IfExp, emit: Callable[[ast.expr], str]) -> str:
+        cases = (node.body, node.orelse)
+        if any(map(self._kinds.is_number, cases)) and any(self._kinds.tensors(case) == 1 for case in cases):
+            raise ValueError(
+                f"{ast.unparse(node)!r} is a tensor in one case and a number in the other: write full_like(x, 2) for a "
+                "number"
+            )
         return f"({self._condition(node.test)} ? {emit(node.body)} : {emit(node.orelse)})"
 
     def _condition(self, node: ast.expr) -> str:
         """What C++ takes as a flag; so is what may be None, while Python takes no tensor."""
         match node:
-            case ast.Name(id=name) if self._kinds.may_be_none(name) and not self._scope.in_python:
-                return self._truth(name)
+            case ast.Name(id=name) if self._kinds.argument(name) is not None and not self._scope.in_python:
+                if (truth := self._truth(name)) is not None:
+                    return truth
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return f"(!{self._condition(operand)})"
             case ast.BoolOp(op=operator, values=values):
                 return f"({f' {OPERATORS[type(operator)]} '.join(map(self._condition, values))})"
         emitted = self._emit_number(node)
@@ -381,15 +406,31 @@ class Formula:
             )
         return emitted
 
-    def _truth(self, name: str) -> str:
-        """Whether what may be None is true in Python; of a tensor, whether it is there."""
+    def _truth(self, name: str) -> str | None:
+        """Whether an argument is true in Python, and a tensor that may be None is there; None if C++ tests as Python.
+
+        A number may be complex.
+        """
         argument = self._kinds.argument(name)
         assert argument is not None
+        if argument.has_tensors:
+            return name if argument.is_optional else None
         if argument.is_list or argument.kind == "StringType":
-            return f"({name} && !{name}->empty())" if not argument.has_tensors else name
+            return f"({name} && !{name}->empty())" if argument.is_optional else f"!{name}.empty()"
         if argument.kind == "NumberType":
-            return f"({name} && {name}->toDouble() != 0)"
+            zero = "c10::complex<double>(0)"
+            is_true = f"{name}{'->' if argument.is_optional else '.'}toComplexDouble() != {zero}"
+            return f"({name} && {is_true})" if argument.is_optional else f"({is_true})"
+        if not argument.is_optional:
+            return None
         return f"{name}.value_or(0)" if argument.kind in BY_VALUE else name
+
+
+def _is_whole(node: ast.expr) -> bool:
+    """Whether it has no names, and integers alone."""
+    constants = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
+    inner = (ast.Constant, ast.UnaryOp, ast.BinOp, ast.USub, *SIZE_OPERATORS)
+    return all(type(value) is int for value in constants) and all(isinstance(part, inner) for part in ast.walk(node))
 
 
 def _counted(count: int, what: str) -> str:

@@ -73,6 +73,10 @@ class Kinds:
                 return 1
             case ast.Subscript(value=value) if self.gives_tuple(value):
                 return 1
+            case ast.Subscript(value=value, slice=index) if self.gives_list(value):
+                return None if isinstance(index, ast.Slice) else 1
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="value")) if self.may_be_none(name):
+                return 1 if self._arguments[name].is_tensor else None
             case ast.Call(func=ast.Name(id=name)) if name in ops:
                 return None if ops[name].returns_list else ops[name].outputs
             case ast.Call(func=ast.Name(id=name)):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import inspect
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ms_ops._packages.declaration import Op, Package, takes_scalars
 from ms_ops._packages.rendering import render
+from ms_ops._packages.signature import Argument
 
 _GE_ATTRIBUTES = {
     "IntType": "Int", "SymIntType": "Int", "FloatType": "Float", "NumberType": "Float", "BoolType": "Bool",
@@ -238,6 +239,8 @@ def _setup(op: Op) -> Iterator[str]:
     for argument in op.signature.variables:
         if argument.is_list:
             yield f"ctx.size_{argument.name}_ = len({argument.name})"
+    for argument in _lists_beside_tensors(op):
+        yield f"ctx.is_empty_{argument.name}_ = {argument.name} is not None and not {argument.name}"
     if constant:
         yield f"ctx.mark_non_differentiable({', '.join(constant)})"
     for argument in constants:
@@ -250,7 +253,7 @@ def _backward(op: Op, namespace: str) -> Iterator[str]:
     saved = [argument.name for argument in tensors if not argument.is_list] + results
     lists = [argument.name for argument in tensors if argument.is_list]
     if lists:
-        yield f"{''.join(f'{name}, ' for name in saved)}*saved_ = ctx.saved_tensors"
+        yield f"[{''.join(f'{name}, ' for name in saved)}*saved_] = ctx.saved_tensors"
         for name in lists:
             yield f"{name}, saved_ = saved_[:ctx.size_{name}_], saved_[ctx.size_{name}_:]"
     elif saved:
@@ -286,7 +289,27 @@ def _backward(op: Op, namespace: str) -> Iterator[str]:
         if name not in answered:
             yield f"if {needed}:"
             yield f"    {_refusal(op, name)}"
-    yield f"return {', '.join(f'gradient_{name}_' if name in needs else 'None' for name in names)}"
+    yield _returned(op, names)
+
+
+def _returned(op: Op, names: Sequence[str]) -> str:
+    """The statement that returns gradients, for the arguments of these names."""
+    values = dict.fromkeys(names, "None")
+    values |= {argument.name: f"gradient_{argument.name}_" for argument in op.signature.variables}
+    for argument in _lists_beside_tensors(op):
+        values[argument.name] = f"[] if ctx.is_empty_{argument.name}_ else None"
+    if any(argument.is_list for argument in op.signature.variables):
+        # Torch compares it with the arguments, of which the last ones that are defaults are not there.
+        return f"return ({', '.join(values.values())},)[:len(ctx.needs_input_grad)]"
+    return f"return {', '.join(values.values())}"
+
+
+def _lists_beside_tensors(op: Op) -> list[Argument]:
+    """Lists of constants beside one of tensors, for which torch takes them where they are empty."""
+    if not any(argument.is_list for argument in op.signature.variables):
+        return []
+    by_keyword = _by_keyword(op)
+    return [a for a in op.signature.arguments if a.is_list and not a.has_tensors and a.name not in by_keyword]
 
 
 def _is_convertible(op: Op) -> bool:

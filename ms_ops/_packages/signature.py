@@ -70,6 +70,11 @@ _PYTHON_NAMES = frozenset(
     ("DType", "Generator", "Scalar", "Sequence", "Tensor", "mindspore", "ms_ops", "torch", "torch_npu", "torchair")
 )
 
+# Built-in functions and types that the generated Python calls, which an op of the name would hide; and those that it
+# calls with the stable ABI, whose shapes and gradients are Python's.
+_BUILTINS = frozenset(("isinstance", "list", "str", "tuple"))
+_BUILTINS_OF_STABLE = frozenset(("any", "len", "max", "min"))
+
 # What the generated functions name beside their arguments.
 _OWN_NAMES = re.compile(
     r"torch|(below_(autograd|versions)|context|edge|node|(gradient|kept)_\w+|gradients|guard|item|needs|op|results?|saved)_|size_\w+_"
@@ -293,7 +298,7 @@ def parse(text: str, *, stable: bool = False) -> Signature:
     if schema.overload_name:
         raise ValueError(f"{name}.{schema.overload_name}: overloads are not declared; give each op a name of its own")
     check_name(name)
-    if name in _PYTHON_NAMES:
+    if name in _PYTHON_NAMES | _BUILTINS or (stable and name in _BUILTINS_OF_STABLE):
         raise ValueError(f"{name} is what generated Python calls something else: give this op another name")
     arguments = tuple(_argument(argument, _spelled(argument, schema), stable) for argument in schema.arguments)
     for argument, declared in zip(schema.arguments, arguments, strict=True):

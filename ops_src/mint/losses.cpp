@@ -26,6 +26,12 @@ void L1LossBackwardExt(PluginCall& call) {
   call.store(0, difference.sign() * unreduced(call.tensor(0), difference, reduction_of(call, 3)));
 }
 
+// (grad_output, input, target, reduction)
+void MSELossGradExt(PluginCall& call) {
+  const std::vector<at::Tensor> operands = at::broadcast_tensors({call.tensor(1), call.tensor(2)});  // for their mean
+  call.store(0, at::mse_loss_backward(call.tensor(0), operands[0], operands[1], reduction_of(call, 3)));
+}
+
 // (grad_output, input, target, reduction, log_target)
 void KLDivGrad(PluginCall& call) {
   const at::Tensor input = call.tensor(1), target = call.tensor(2);

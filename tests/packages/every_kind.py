@@ -17,8 +17,8 @@ float[] weights, *, int? k=None, float? q=None, str? layout=None, int[]? sizes=N
     cpu: {kernel: every_cpu}
     npu:
       aclnn: aclnnEvery
-      arguments: [x, y, more, n, p, flag, mode, alpha, axes, weights, k.value_or(-1), "float(q.value_or(-0.5))", \
-layout, sizes, beta, total, given]
+      arguments: [x, y, more, int32(n), p, flag, mode, alpha, axes, weights, k.value_or(-1), \
+"float(q.value_or(-0.5))", layout, sizes, beta, total, given]
   - schema: "joined(Tensor[] xs, int axis=0) -> Tensor"
     meta: joined_meta
     cpu: {aten: "cat(xs, axis)"}

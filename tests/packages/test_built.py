@@ -105,6 +105,14 @@ ops:
     cpu: {aten: "(-x if flip else x) * (1 / sizes[-1])"}
     gradient:
       x: "(-grad if flip else grad) * (1 / sizes[-1]) * (1 / x.sizes()[-1]) * x.size(-1)"
+  - schema: "numbers(Tensor x, Tensor[] idx, Tensor? m=None, Scalar? k=None) -> Tensor"
+    outputs: x
+    cpu: {aten: "x * (0.5 - idx[0]) / (65536 * 65536 - 2147483648) * ((1 / k.value()) if k.has_value() else 1)"}
+    gradient: none
+  - schema: "cased(Tensor x, Scalar? k=None, int? n=None, str m='') -> Tensor"
+    outputs: x
+    cpu: {aten: "(x * 2 if not n else x * 3) if k else (x * 5 if m else dropout(x, 0.5, False))"}
+    gradient: none
   - schema: "positive(Tensor x) -> Tensor"
     meta: python:tricky_shapes:positive
     cpu: {function: positive_cpu}
@@ -203,6 +211,8 @@ SAMPLES = {
     "affine_backward": [((X, Y, Z), {})],
     "normed": [((X, torch.tensor([[1, 2, 4], [4, 2, 1]]), 0.5), {})],
     "flipped": [((X, [4, 2]), {}), ((X, [2], True), {}), ((X, [2], False), {})],
+    "numbers": [((X, [torch.tensor([1, 2, 3])]), {}), ((X, [torch.tensor([1, 2, 3])], None, 4), {})],
+    "cased": [((X, *rest), {}) for rest in ((), (2j,), (1.0, 3), (0, None, "a"), (None, 2, ""))],
     "positive": [((torch.tensor([1.0, -2.0, 3.0]),), {}), ((-torch.ones(2),), {})],
 }
 
@@ -244,6 +254,8 @@ REFERENCES = {
     "affine_backward": lambda grad, x, w: (grad * w, grad * x, grad),
     "normed": lambda x, counts, f: (f - x) / (x.std(0) + 1) + (f - counts) * (1 / counts),
     "flipped": lambda x, sizes, flip=None: (-x if flip else x) / sizes[-1],
+    "numbers": lambda x, idx, m=None, k=None: x * (0.5 - idx[0]) / 2147483648 * (1 if k is None else 1 / k),
+    "cased": lambda x, k=None, n=None, m="": x * (3 if n else 2) if k else x * (5 if m else 1),
     "positive": lambda x: x[x > 0],
 }
 """
@@ -427,6 +439,6 @@ def test_names_and_formulas(tmp_path: Path):
             [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
         )
         assert process.returncode == 0, process.stdout + process.stderr
-    assert "107 passed" in process.stdout  # noisy has no gradcheck
+    assert "123 passed" in process.stdout  # noisy has no gradcheck
     sections = ["readelf", "-SW", str(folder / "tricky" / "_C.so")]
     assert ".debug" not in subprocess.run(sections, capture_output=True, text=True, check=True).stdout

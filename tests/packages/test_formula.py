@@ -27,6 +27,10 @@ from tests.packages.declared import GOOD, OPS, read, with_gradient
         ("grad / std(x, [0, 1])", "(grad / at::std(x, at::IntArrayRef({0, 1})))"),
         ("grad / std(x, True)", "(grad / at::std(x, true))"),
         ("grad / x.std(0)", "(grad / x.std(0))"),
+        ("grad / x.std(n)", "(grad / x.std(at::IntArrayRef({n})))"),
+        ("grad * (65536 * 65536)", "(grad * (int64_t{65536} * 65536))"),
+        ("grad * (65536 * -65536 * n)", "(grad * ((int64_t{65536} * (-65536)) * n))"),
+        ("einsum('ij->ji', [grad])", """at::einsum("ij->ji", {grad})"""),
         ("grad if n > 0 and n < 3 else -grad", "(((n > 0) && (n < 3)) ? grad : (-grad))"),
         ("grad.sum(0, n > 0 and n < 3)", "grad.sum(0, ((n > 0) && (n < 3)))"),
     ],
@@ -43,7 +47,10 @@ def test_formulas_mean_in_cpp_what_they_mean_in_python(tmp_path, text, cpp):
         ("grad * (1 / factor)", "(grad * (1.0 * 1 / factor.toDouble()))"),
         ("grad * (-factor + 1)", "(grad * ((-factor.toDouble()) + 1))"),
         ("grad * ((factor if n > 0 else 2) / n)", "(grad * (1.0 * ((n > 0) ? factor.toDouble() : 2) / n))"),
-        ("grad if factor and not n else -grad", "((factor.toDouble() && (!n)) ? grad : (-grad))"),
+        (
+            "grad if factor and not n else -grad",
+            "(((factor.toComplexDouble() != c10::complex<double>(0)) && (!n)) ? grad : (-grad))",
+        ),
     ],
 )
 def test_scalars_among_numbers(tmp_path, text, cpp):
@@ -55,6 +62,7 @@ def test_scalars_among_numbers(tmp_path, text, cpp):
     ("key", "text", "message"),
     [
         ("x", "grads[1]", r"there is no grads\[1\]; scale has 1 output"),
+        ("x", "grad * (x if n else 2)", "'x if n else 2' is a tensor in one case and a number in the other"),
         ("x", "grads[-1]", r"there is no grads\[-1\]"),
         ("x", "n > 0 ? grads[0] : grads [ 1 ]", r"there is no grads\[1\]; scale has 1 output"),
         ("x", "grads[n]", "'n' is not a literal integer"),
@@ -243,13 +251,46 @@ def test_keywords_of_atens_functions_in_python(tmp_path):
         ("bool? k=None", "k.value_or(0)"),
         ("int? k=None", "k.value_or(0)"),
         ("float? k=None", "k.value_or(0)"),
-        ("Scalar? k=None", "(k && k->toDouble() != 0)"),
+        ("Scalar? k=None", "(k && k->toComplexDouble() != c10::complex<double>(0))"),
         ("str? k=None", "(k && !k->empty())"),
         ("int[]? k=None", "(k && !k->empty())"),
         ("Tensor? k=None", "k"),
+        ("str k", "!k.empty()"),
+        ("int[] k", "!k.empty()"),
     ],
 )
 def test_what_may_be_none_is_true_where_python_takes_it_for_true(tmp_path, argument, condition):
     text = GOOD.replace("float factor=2.0", argument).replace("grad * factor", "-grad if k else grad")
     op = read(tmp_path, text).ops[0]
     assert op.gradients[0].formula.cpp == f"({condition} ? (-grad) : grad)"
+    (opposite,) = read(tmp_path, text.replace("if k", "if not k")).ops
+    assert opposite.gradients[0].formula.cpp == f"((!{condition}) ? (-grad) : grad)"
+
+
+@pytest.mark.parametrize(
+    ("argument", "text", "cpp"),
+    [
+        ("Tensor[] k", "grad * (0.5 - k[0])", "(grad * at::rsub(shapes::element(k, 0), 0.5))"),
+        ("Tensor? k=None", "grad * (1 / k.value())", "(grad * (at::reciprocal(k.value()) * 1))"),
+        ("Scalar? k=None", "grad * (1 / k.value())", "(grad * (1.0 * 1 / k.value().toDouble()))"),
+        ("Tensor k", "grad * (0.5 - split(k, 2)[0])", "(grad * at::rsub(shapes::element(at::split(k, 2), 0), 0.5))"),
+    ],
+)
+def test_parts_of_arguments(tmp_path, argument, text, cpp):
+    (op,) = read(tmp_path, GOOD.replace("float factor=2.0", argument).replace("grad * factor", text)).ops
+    assert op.gradients[0].formula.cpp == cpp
+
+
+@pytest.mark.parametrize(
+    ("text", "python"),
+    [
+        ("grad * std(x, n)", "grad * torch.ops.aten.std(x, [n])"),
+        ("grad * std(x, True)", "grad * torch.ops.aten.std(x, True)"),
+        ("flip(grad, 0)", "torch.ops.aten.flip(grad, [0])"),
+        ("cumsum(grad, 0)", "torch.ops.aten.cumsum(grad, 0)"),
+    ],
+)
+def test_dimensions_in_python(tmp_path, text, python):
+    text = GOOD.replace("grad * factor", text).replace("namespace: demo", "namespace: demo\nabi: stable")
+    (op,) = read(tmp_path, text).ops
+    assert op.gradients[0].formula.python("demo") == python

@@ -34,6 +34,16 @@ MIXED = """
     outputs: [x, w, x]
     cpu: {kernel: affine_backward_cpu}
     gradient: none
+  - schema: "spread(Tensor x, Tensor y, int axis=0) -> Tensor"
+    outputs: x
+    cpu: {kernel: spread_cpu}
+    gradient:
+      x: "flip(flip(grad * var(y, axis), axis), 0)"
+      y: "sum(grad * x, [0], True) * (y - mean(y, [0], True)) * 2"
+  - schema: "picked(Tensor[] xs, Tensor x, int[] dims, int axis=1) -> Tensor"
+    outputs: x
+    cpu: {kernel: picked_cpu}
+    gradient: {xs: "[grad]", x: "grad + 0 * xs[0]"}
 """
 KERNEL = """
 void mixed_cpu(const Tensor& x, std::vector<Tensor> more, double slope, std::vector<Tensor> rest, Tensor& out) {
@@ -44,6 +54,28 @@ void mixed_cpu(const Tensor& x, std::vector<Tensor> more, double slope, std::vec
     auto* to = out.mutable_data_ptr<scalar_t>();
     for (int64_t i = 0; i < input.numel(); ++i) {
       to[i] = at(input, i) * (at(first, i) + at(second, i)) + static_cast<scalar_t>(slope) * at(last, i);
+    }
+  }), AT_FLOATING_TYPES);
+}
+
+// By the variance of two rows.
+void spread_cpu(const Tensor& x, const Tensor& y, int64_t axis, Tensor& out) {
+  const Tensor input = contiguous(x), other = contiguous(y);
+  const int64_t columns = y.size(1);
+  THO_DISPATCH_V2(x.scalar_type(), "spread", AT_WRAP([&] {
+    const auto* rows = other.const_data_ptr<scalar_t>();
+    for (int64_t i = 0; i < input.numel(); ++i) {
+      const scalar_t difference = rows[i % columns] - rows[columns + i % columns];
+      out.mutable_data_ptr<scalar_t>()[i] = input.const_data_ptr<scalar_t>()[i] * difference * difference / 2;
+    }
+  }), AT_FLOATING_TYPES);
+}
+
+void picked_cpu(std::vector<Tensor> xs, const Tensor& x, std::vector<int64_t> dims, int64_t axis, Tensor& out) {
+  const Tensor first = contiguous(xs[0]), second = contiguous(x);
+  THO_DISPATCH_V2(x.scalar_type(), "picked", AT_WRAP([&] {
+    for (int64_t i = 0; i < first.numel(); ++i) {
+      out.mutable_data_ptr<scalar_t>()[i] = first.const_data_ptr<scalar_t>()[i] + second.const_data_ptr<scalar_t>()[i];
     }
   }), AT_FLOATING_TYPES);
 }
@@ -81,6 +113,10 @@ REFERENCES["second"] = lambda x, y: y
 SAMPLES["affine"] = [((torch.randn(3), torch.randn(3)), {}), ((torch.randn(3), torch.randn(3), torch.randn(3)), {})]
 REFERENCES["affine"] = lambda x, w, bias=None: x * w + (0 if bias is None else bias)
 SAMPLES["affine_backward"] = [((torch.randn(3), torch.randn(3), torch.randn(3)), {})]
+SAMPLES["spread"] = [((torch.randn(2, 3), torch.randn(2, 3)), {})]
+REFERENCES["spread"] = lambda x, y, axis=0: x * y.var(axis)
+SAMPLES["picked"] = [(([torch.randn(3)], torch.randn(3), [0]), {})]
+REFERENCES["picked"] = lambda xs, x, dims, axis=1: xs[0] + x
 REFERENCES["affine_backward"] = lambda grad, x, w: (grad * w, grad * x, grad)
 """
 GRADIENTS = """
@@ -94,6 +130,12 @@ for chosen in ([a], [b], [d], [b, c], [a, d]):
     gradients = torch.autograd.grad(steady.mixed(a, [b, c], 0.5, [d]).sum(), chosen)
     expected = torch.autograd.grad((a * (b + c) + 0.5 * d).sum(), chosen)
     torch.testing.assert_close(gradients, expected)
+
+for tensor in (a, b):
+    tensor.requires_grad_()
+for constants in (([],), ([0],), ([], 1), ([0, 2], 3)):  # torch leaves out what is as by default
+    gradients = torch.autograd.grad(steady.picked([a], b, *constants).sum(), (a, b))
+    torch.testing.assert_close(gradients, (torch.ones(3), torch.ones(3)))
 """
 REFUSED = """
 import torch
@@ -145,7 +187,7 @@ def run(package: Path, *command: str) -> str:
 @pytest.mark.slow
 def test_its_own_tests(package):
     output = run(package, "-m", "pytest", "-q", "-p", "no:randomly", "-p", "no:cacheprovider", "tests")
-    assert "29 passed" in output
+    assert "37 passed" in output
 
 
 @pytest.mark.slow

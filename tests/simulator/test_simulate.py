@@ -160,6 +160,14 @@ for arguments, named in CALLS:
     for result, expected in zip(Net()(x, y, more), kinds.every(*arguments, **named), strict=True):
         assert result.asnumpy().tolist() == expected.tolist()
 
+x, y, more, n, *others = map(converted, CALLS[0][0])
+try:
+    kinds.mindspore.every(x, y, more, 2**40, *others)[0].asnumpy()
+except RuntimeError as error:
+    assert "value cannot be converted to type int" in str(error), error
+else:
+    raise AssertionError("an integer of 41 bits as one of 32")
+
 first, second = ms.Tensor([[1.0, 2.0]]), ms.Tensor([[2.0, 3.0]])
 assert kinds.mindspore.joined([first, second], 1).asnumpy().tolist() == [[1, 2, 2, 3]]
 """
