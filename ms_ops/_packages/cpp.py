@@ -193,7 +193,7 @@ class _FullOp:
         if kind is None:
             return given.text
         types = {argument.name: argument.kind for argument in self._signature.arguments}
-        if given.name is None or (kind == "bool" and types[given.name] != "NumberType"):
+        if given.name is None or (kind == "bool" and types.get(given.name) != "NumberType"):
             return f"static_cast<{kind}>({given.inner})"
         return f"c10::Scalar({given.inner}).to<{kind}>()"  # which refuses what does not fit
 
