@@ -97,7 +97,7 @@ def checkout(commit: str) -> Path:
 
 
 def in_checkout(folder: Path, script: str) -> str:
-    """What a line of bash prints there, last."""
+    """What a line of bash prints there; ends the program with what it said if it fails."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHONPATH", "MS_OP"))}
     done = subprocess.run(
         ["bash", "-ec", script], cwd=folder, env=environment, capture_output=True, text=True, check=False
@@ -138,7 +138,7 @@ def commit_of(name: str) -> str:
 
 
 def duration(microseconds: float) -> str:
-    """Readable."""
+    """With a unit that suits it."""
     for unit, size in (("s", 1e6), ("ms", 1e3)):
         if microseconds >= size:
             return f"{microseconds / size:.1f} {unit}"

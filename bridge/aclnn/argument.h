@@ -1,11 +1,13 @@
 // Arguments of aclnn operators, made of torch's types.
 #pragma once
 
+#include <ATen/core/Formatting.h>
 #include <ATen/core/Tensor.h>
 #include <c10/core/Scalar.h>
 #include <c10/util/OptionalArrayRef.h>
 #include <c10/util/string_view.h>
 
+#include <exception>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -50,6 +52,18 @@ inline Object convert(const std::vector<double>& values) { return convert(at::Ar
 
 /// The number of a dtype as an argument of its own. Throws c10::Error if aclnn has none.
 MS_EXT_API int convert(c10::ScalarType type);
+
+/// A number as `T`, the type of the C function's parameter. Throws c10::Error, which names `what` it is and the `op`,
+/// where `T` does not hold it.
+template <typename T>
+T number(const at::Scalar& value, const char* what, const char* op) {
+  try {
+    return value.to<T>();
+  } catch (const std::exception&) {
+    TORCH_CHECK(false, what, " is ", value, ", and ", op, " takes it as ", c10::CppTypeToScalarType<T>::value,
+                ", which does not hold it");
+  }
+}
 
 inline std::string convert(const std::string& text) { return text; }
 inline std::string convert(const char* text) { return text; }

@@ -177,14 +177,14 @@ class _FullOp:
         outputs = self._signature.output_names
         inputs = self._signature.names
         if backend.form == "aclnn":
-            arguments = [self._given(text) for text in backend.arguments or [*inputs, *outputs]]
+            arguments = [self._given(text, backend.name) for text in backend.arguments or [*inputs, *outputs]]
             call = f'ms_ext::aclnn({stream}, "{backend.name}", {", ".join(arguments)});'
         else:
             arguments = [*([stream] if backend.form == "launch" else []), *inputs, *outputs]
             call = f"::{backend.name}({', '.join(arguments)});"
         return [*checks, *guard, *self._allocations(), call, *_returned(outputs)]
 
-    def _given(self, text: str) -> str:
+    def _given(self, text: str, aclnn: str) -> str:
         """An argument of an aclnn operator; CANN's functions tell float from double, and int32 from int64."""
         given = aclnn_arguments.parse(text, self._signature)
         if re.fullmatch(r"[-+]?\d+", text):
@@ -195,7 +195,7 @@ class _FullOp:
         types = {argument.name: argument.kind for argument in self._signature.arguments}
         if given.name is None or (kind == "bool" and types.get(given.name) != "NumberType"):
             return f"static_cast<{kind}>({given.inner})"
-        return f"c10::Scalar({given.inner}).to<{kind}>()"  # which refuses what does not fit
+        return f'ms_ext::acl::number<{kind}>({given.inner}, "{given.name} of {self._op.name}", "{aclnn}")'
 
     def _computed(self, backend: Backend) -> list[str]:
         """What ATen computes or a function returns, as declared: checked, and with the strides of kernels."""

@@ -391,9 +391,8 @@ class Formula:
     def _condition(self, node: ast.expr) -> str:
         """What C++ takes as a flag; so is what may be None, while Python takes no tensor."""
         match node:
-            case ast.Name(id=name) if self._kinds.argument(name) is not None and not self._scope.in_python:
-                if (truth := self._truth(name)) is not None:
-                    return truth
+            case ast.Name(id=name) if not self._scope.in_python and self._kinds.has_truth(name):
+                return self._truth(name)
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 return f"(!{self._condition(operand)})"
             case ast.BoolOp(op=operator, values=values):
@@ -406,24 +405,22 @@ class Formula:
             )
         return emitted
 
-    def _truth(self, name: str) -> str | None:
-        """Whether an argument is true in Python, and a tensor that may be None is there; None if C++ tests as Python.
-
-        A number may be complex.
-        """
+    def _truth(self, name: str) -> str:
+        """Whether an argument is true in Python; of a tensor that may be None, whether it is there."""
         argument = self._kinds.argument(name)
         assert argument is not None
+        access = f"{name}{'->' if argument.is_optional else '.'}"
         if argument.has_tensors:
-            return name if argument.is_optional else None
+            return name
         if argument.is_list or argument.kind == "StringType":
-            return f"({name} && !{name}->empty())" if argument.is_optional else f"!{name}.empty()"
-        if argument.kind == "NumberType":
-            zero = "c10::complex<double>(0)"
-            is_true = f"{name}{'->' if argument.is_optional else '.'}toComplexDouble() != {zero}"
-            return f"({name} && {is_true})" if argument.is_optional else f"({is_true})"
-        if not argument.is_optional:
-            return None
-        return f"{name}.value_or(0)" if argument.kind in BY_VALUE else name
+            is_true = f"!{access}empty()"
+        elif argument.kind == "NumberType":  # which may be complex
+            is_true = f"{access}toComplexDouble() != c10::complex<double>(0)"
+        elif argument.is_optional and argument.kind in BY_VALUE:
+            return f"{name}.value_or(0)"
+        else:
+            return name
+        return f"({name} && {is_true})" if argument.is_optional else f"({is_true})"
 
 
 def _is_whole(node: ast.expr) -> bool:

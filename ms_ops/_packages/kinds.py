@@ -61,6 +61,11 @@ class Kinds:
         """Whether an argument may be None."""
         return name in self._arguments and self._arguments[name].is_optional
 
+    def has_truth(self, name: str) -> bool:
+        """Whether it is an argument that is true or not; what is always a tensor, or tensors, is no flag."""
+        argument = self._arguments.get(name)
+        return argument is not None and (argument.is_optional or not argument.has_tensors)
+
     def tensors(self, node: ast.expr) -> int | None:
         """How many tensors it gives; None if that is not known, or if it is none."""
         ops = self._scope.ops

@@ -4,7 +4,6 @@
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
 #include <ms_ext.h>
-#include <torch/library.h>  // as other tests' libraries include it, whose compiled headers it then shares
 
 #include <cstring>
 #include <mutex>

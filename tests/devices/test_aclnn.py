@@ -86,6 +86,25 @@ def test_torchs_spellings_reach_the_operator(on_ascend, device_mode):
     )
 
 
+def test_as_many_words_as_there_may_be(on_ascend, device_mode):
+    on_ascend(
+        """
+        import pytest
+        from tests.devices.operators import *
+        def weigh(count):
+            integers = [f"i{n}" for n in range(count)]
+            signature = f"Tensor x, {', '.join(f'int {name}' for name in integers)} -> Tensor out"
+            constants = dict(zip(integers, range(count)))
+            op = ms_ops.aclnn("aclnnWeighIntegers", signature, out_shape=(1,), **constants)
+            return Net(op)(ms.Tensor(X, ms.float32)).asnumpy()
+        np.testing.assert_array_equal(weigh(30), [sum((n + 1) * n for n in range(30))])
+        with pytest.raises(RuntimeError, match="an aclnn operator of 33 pointers and integers and 0 floating.* most 32"):
+            weigh(31)
+        """,
+        mode=device_mode,
+    )
+
+
 def test_none_for_a_tensor_is_refused(on_ascend, device_mode):
     """Unlike for what is declared as Tensor?: the operator would be given a null pointer."""
     output = on_ascend(

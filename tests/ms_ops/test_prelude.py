@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+from pathlib import Path
 
 import pytest
+import torch
 
 import ms_ops
 from ms_ops._build import by_ninja, flags, prelude, recipe
@@ -14,6 +16,15 @@ SOURCE = f"""
 #include <c10/macros/Macros.h>
 #include <{SMALLER}>
 extern "C" __attribute__((visibility("default"))) int Answer() {{ return ANSWER; }}
+"""
+
+REGISTERING = """
+#include <ATen/ATen.h>
+#include <torch/library.h>
+
+TORCH_LIBRARY(ms_ops_scaled, m) {
+  m.def("scaled(Tensor x) -> Tensor", [](const at::Tensor& x) { return x * 2; });
+}
 """
 
 needs_gcc = pytest.mark.skipif(not recipe.is_gcc(), reason="only GCC's compiled headers are used")
@@ -71,6 +82,20 @@ def test_libraries_share_flags_and_headers(cache, tmp_path, monkeypatch):
     (tmp_path / "first.cpp").write_text(SOURCE.replace("ANSWER", "5"))
     assert answer(ms_ops.load("first", tmp_path / "first.cpp")) == 5
     assert len(compiled) == 2
+
+
+@needs_gcc
+def test_torchs_headers(tmp_path, monkeypatch):
+    """In the cache of all tests, whose libraries include the same."""
+    given = []
+    find = prelude.find
+    monkeypatch.setattr(prelude, "find", lambda *arguments: given.append(find(*arguments)) or given[-1])
+    (tmp_path / "scaled.cpp").write_text(REGISTERING)
+    ms_ops.load("scaled", tmp_path / "scaled.cpp")
+    assert torch.ops.ms_ops_scaled.scaled(torch.ones(1)).item() == 2
+    ((flag, header),) = given
+    assert flag == "-include"
+    assert Path(header).read_text() == "#include <torch/library.h>\n#include <ATen/ATen.h>\n"
 
 
 @needs_gcc

@@ -255,8 +255,8 @@ def test_keywords_of_atens_functions_in_python(tmp_path):
         ("str? k=None", "(k && !k->empty())"),
         ("int[]? k=None", "(k && !k->empty())"),
         ("Tensor? k=None", "k"),
-        ("str k", "!k.empty()"),
-        ("int[] k", "!k.empty()"),
+        ("str k", "(!k.empty())"),
+        ("int[] k", "(!k.empty())"),
     ],
 )
 def test_what_may_be_none_is_true_where_python_takes_it_for_true(tmp_path, argument, condition):

@@ -147,12 +147,18 @@ def test_python_that_is_generated_is_python(package):
 
 
 def test_types_are_what_a_type_checker_reads(package):
-    options = ["--ignore-missing-imports", "--follow-imports=skip"]  # to read all of torch takes half a minute
+    interface = package / "soft" / "_torch.pyi"
+    # To read all of torch takes half a minute.
+    options = ["--ignore-missing-imports", "--follow-imports=skip"]
     process = subprocess.run(
-        [sys.executable, "-m", "mypy", *options, str(package / "soft" / "_torch.pyi")],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        [sys.executable, "-m", "mypy", *options, str(interface)], capture_output=True, text=True, check=False
+    )
     assert process.returncode == 0, process.stdout
+    of_torch = re.findall(r"\btorch\.(\w+)", interface.read_text()) + re.findall(
+        r"^from torch import (\w+)", interface.read_text(), re.MULTILINE
+    )
+    assert of_torch
+    assert [name for name in of_torch if not hasattr(torch, name)] == []
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,22 @@ SIM_API int aclnnDescribeGetWorkspaceSize(const aclScalar* integer, const aclSca
 }
 SIM_SECOND_PHASE(aclnnDescribe)
 
+/* Adds up 30 integers, the first once, the second twice: with two tensors, as many words as there may be without an
+   entry of the operator's own. */
+#define FIVE(name) name##0, name##1, name##2, name##3, name##4
+#define FIVE_INTEGERS(name) int64_t name##0, int64_t name##1, int64_t name##2, int64_t name##3, int64_t name##4
+SIM_API int aclnnWeighIntegersGetWorkspaceSize(const aclTensor* self, FIVE_INTEGERS(a), FIVE_INTEGERS(b),
+                                               FIVE_INTEGERS(c), FIVE_INTEGERS(d), FIVE_INTEGERS(e), FIVE_INTEGERS(f),
+                                               aclTensor* out, uint64_t* workspace_size, aclOpExecutor** executor) {
+  if (!self) return sim_fail(kNullArgument, "aclnnWeighIntegers: a tensor is null");
+  const int64_t given[] = {FIVE(a), FIVE(b), FIVE(c), FIVE(d), FIVE(e), FIVE(f)};
+  double numbers[16] = {0};
+  for (int i = 0; i < 30; ++i) numbers[0] += (double)((i + 1) * given[i]);
+  return sim_prepare("aclnnWeighIntegers", 0, 1, (const aclTensor*[]){out}, numbers, describe, workspace_size,
+                     executor);
+}
+SIM_SECOND_PHASE(aclnnWeighIntegers)
+
 /* The sum of a list, times a number. */
 static void scaled_sum(const aclTensor* t, const double* numbers) {
   const int count = (int)numbers[1];
