@@ -57,7 +57,9 @@ _cat, _concat, _cumsum, _hstack, _dstack, _stack = _originals(
 )
 (_vector_norm,) = _originals(mint.linalg, "vector_norm")
 _nanquantile, _ormqr, _quantile = _originals(tensor_operator_registry, "nanquantile", "ormqr", "quantile")
-_tensor_inplace_sub, _deprecated_tensor_sub_ = _originals(tensor_method, "tensor_inplace_sub", "deprecated_tensor_sub_")
+_tensor_inplace_sub, _deprecated_tensor_sub_, _deprecated_tensor_cumsum = _originals(
+    tensor_method, "tensor_inplace_sub", "deprecated_tensor_sub_", "deprecated_tensor_cumsum"
+)
 _sub_tensor_, _sub_number_ = gen_ops_prim.InplaceSubExt(), gen_ops_prim.InplaceSubScalar()
 
 
@@ -351,6 +353,13 @@ def _of_sums(dtype: Any) -> Any:
     return int64 if dtype in (int8, int16, int32, uint8) else None
 
 
+def deprecated_tensor_cumsum(x, axis=None, dtype=None):  # type: ignore[no-untyped-def]
+    """Of graphs; PyNative mode has its method in C++."""
+    if axis is None or not runs_on_cpu():
+        return _deprecated_tensor_cumsum(x, axis, dtype)
+    return cumsum(x, axis, dtype)
+
+
 def _tensor_cumsum(method: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(method)
     def cumsum(self: Any, *args: Any, **kwargs: Any) -> Any:
@@ -417,6 +426,7 @@ _METHODS: tuple[tuple[Any, Callable[..., Any]], ...] = (
     *((place, method) for place in (tensor_operator_registry, functional) for method in (nanquantile, ormqr, quantile)),
     (tensor_method, tensor_inplace_sub),
     (tensor_method, deprecated_tensor_sub_),
+    (tensor_method, deprecated_tensor_cumsum),
 )
 """Of tensors, each where PyNative mode or graphs look for it."""
 
