@@ -60,15 +60,15 @@ UNITS = {"bridge.cpp": ("aclnn", "cann", "core", "dispatch"), "python.cpp": ("py
 OWN = ["-fvisibility=hidden", "-DMS_EXT_PREFIX=ms_ops_"]
 
 
-def load_module(path: Path) -> ModuleType:
-    """A module by its path: the package itself refuses to be imported before it is built."""
-    spec = importlib.util.spec_from_file_location(f"ms_ops_build_{path.stem}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[module.__name__] = module  # dataclasses look there
-    spec.loader.exec_module(module)
-    return module
+def load_module(room: str, name: str) -> ModuleType:
+    """A module of a folder of ms_ops, by its path: the package itself refuses to be imported before it is built."""
+    folder = ROOT / "ms_ops" / room
+    package = f"ms_ops{room}"
+    if package not in sys.modules:
+        spec = importlib.util.spec_from_file_location(package, folder / "__init__.py")
+        assert spec is not None
+        sys.modules[package] = importlib.util.module_from_spec(spec)
+    return importlib.import_module(f"{package}.{name}")
 
 
 def load_generator(name: str) -> ModuleType:
@@ -216,8 +216,7 @@ def generate_host(folder: Path, library: str) -> str:
 
 def generate_stubs(path: Path) -> None:
     """Writes the types of ms_ops.aten."""
-    dispatcher = ROOT / "ms_ops" / "_dispatcher"
-    catalog, signatures = (load_module(dispatcher / f"{name}.py") for name in ("catalog", "signatures"))
+    catalog, signatures = (load_module("_dispatcher", name) for name in ("catalog", "signatures"))
     stubs = load_generator("aten_stubs").generate(catalog, signatures)
     replace_file(path, stubs.encode())
 
@@ -226,6 +225,8 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
     """Torch's build command, which brings its compiler flags and ninja."""
     import torch
     from torch.utils.cpp_extension import BuildExtension
+
+    build_info = load_module("_build", "layout").BUILD_INFO.name
 
     class BuildExt(BuildExtension):  # type: ignore[misc]
         """Writes, beside the library, what it was built with; ms_ops compares that at import."""
@@ -258,7 +259,7 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
             for extension in self.extensions[1:]:
                 extension.library_dirs.insert(0, str(Path(self.build_lib, *LIBRARY.split(".")).parent))
             super().run()
-            info = Path(self.get_ext_fullpath(LIBRARY)).with_name(recipe.BUILD_INFO.name)
+            info = Path(self.get_ext_fullpath(LIBRARY)).with_name(build_info)
             replace_file(info, (json.dumps(recipe.build_facts(), indent=2) + "\n").encode())
             generate_stubs(info.parent.with_name("aten.pyi"))
 
@@ -283,7 +284,7 @@ def make_build_ext(recipe: ModuleType) -> type[Command]:
         def get_outputs(self) -> list[str]:
             outputs: list[str] = super().get_outputs()
             present = [path for path in outputs if Path(path).is_file()]
-            info = Path(outputs[0]).with_name(recipe.BUILD_INFO.name)
+            info = Path(outputs[0]).with_name(build_info)
             return [*present, str(info), str(info.parent.with_name("aten.pyi"))]
 
     return BuildExt
@@ -294,7 +295,7 @@ def options() -> dict[str, Any]:
     commands: dict[str, type[Command]] = {"build": Build, "build_py": BuildPy}
     if {"--help", "sdist", "egg_info", "dist_info", "clean"} & set(sys.argv[1:2]):
         return {"cmdclass": commands}
-    recipe = load_module(ROOT / "ms_ops" / "_build" / "recipe.py")
+    recipe = load_module("_build", "recipe")
     try:
         recipe.require_frameworks()
         recipe.require_yaml()

@@ -11,9 +11,9 @@ extern "C" {
 typedef struct ms_ext_view {
   void* data;
   const int64_t* sizes;
-  const int64_t* strides;
-  int ndim;     ///< -1 for None
-  int type_id;  ///< MindSpore's
+  const int64_t* strides;  ///< null for a contiguous one
+  int ndim;                ///< -1 for None
+  int type_id;             ///< MindSpore's
 } ms_ext_view;
 
 /// A result. `owner` keeps its memory until ms_ext_release_tensor; it is null for an undefined result.

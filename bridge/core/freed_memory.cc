@@ -1,12 +1,14 @@
 // Limits of the memory that malloc keeps for the process.
 #include "freed_memory.h"
 
-#include <features.h>
 #include <malloc.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdlib>
+#include <fstream>
 
 namespace ms_ext {
 namespace {
@@ -21,17 +23,24 @@ namespace {
   return true;
 }();
 
-#if __GLIBC_PREREQ(2, 33)
+#ifdef __GLIBC__
+/// In pages; 0 if the system does not tell. What malloc knows of itself takes it a walk over all that is free.
+size_t resident_memory() {
+  size_t all = 0, resident = 0;
+  return std::ifstream("/proc/self/statm") >> all >> resident ? resident : 0;
+}
+
 /// MindSpore keeps small objects of each gradient for good, and malloc takes them from the room of large ones that were
 /// freed, into which the next ones of that size no longer fit: the heap grows with the steps. In what is left of these
 /// rooms, no page is needed.
 void trim_if_grown() {
-  constexpr size_t kGrowth = size_t{256} << 20;
-  static std::atomic<size_t> trimmed{0};
-  const size_t heap = mallinfo2().arena;
-  size_t before = trimmed.load();
-  if (heap < before + kGrowth || !trimmed.compare_exchange_strong(before, heap)) return;
+  static const size_t growth = (size_t{256} << 20) / sysconf(_SC_PAGESIZE);
+  static std::atomic<size_t> in_use{resident_memory()};
+  const size_t now = resident_memory();
+  size_t before = in_use.load();
+  if (now < before + growth || !in_use.compare_exchange_strong(before, now)) return;
   malloc_trim(0);
+  in_use = std::max(before, resident_memory());
 }
 #else
 void trim_if_grown() {}

@@ -5,7 +5,6 @@
 #include <ATen/SavedTensorHooks.h>
 #include <ATen/ThreadLocalState.h>
 #include <ATen/record_function.h>
-#include <c10/core/AutogradState.h>
 #include <c10/util/ThreadLocalDebugInfo.h>
 #include <torch/csrc/jit/frontend/tracer.h>
 
@@ -38,8 +37,7 @@ bool has_modes(const c10::impl::LocalDispatchKeySet& keys) {
          !at::SavedTensorDefaultHooks::get_tls_state().stack.empty();
 }
 
-void set_autograd(bool grad_mode, bool forward_grad_mode, bool inference_mode) {
-  c10::AutogradState& state = c10::AutogradState::get_tls_state();
+void set_autograd(c10::AutogradState& state, bool grad_mode, bool forward_grad_mode, bool inference_mode) {
   state.set_grad_mode(grad_mode);
   state.set_fw_grad_mode(forward_grad_mode);
   state.set_inference_mode(inference_mode);
@@ -69,18 +67,19 @@ struct IsolationGuard::Modes {
 IsolationGuard::IsolationGuard()
     : modes_(has_modes(c10::impl::tls_local_dispatch_key_set()) ? new Modes : nullptr),
       keys_(c10::impl::tls_local_dispatch_key_set()),
-      grad_mode_(c10::AutogradState::get_tls_state().get_grad_mode()),
-      forward_grad_mode_(c10::AutogradState::get_tls_state().get_fw_grad_mode()),
-      inference_mode_(c10::AutogradState::get_tls_state().get_inference_mode()) {
+      autograd_(c10::AutogradState::get_tls_state()),
+      grad_mode_(autograd_.get_grad_mode()),
+      forward_grad_mode_(autograd_.get_fw_grad_mode()),
+      inference_mode_(autograd_.get_inference_mode()) {
   c10::impl::LocalDispatchKeySet below = keys_;
   below.included_ = c10::default_included_set;
   below.excluded_ = c10::default_excluded_set | kAutograd;
   c10::impl::_force_tls_local_dispatch_key_set(below);
-  set_autograd(true, true, false);
+  set_autograd(autograd_, true, true, false);
 }
 
 IsolationGuard::~IsolationGuard() {
-  set_autograd(grad_mode_, forward_grad_mode_, inference_mode_);
+  set_autograd(autograd_, grad_mode_, forward_grad_mode_, inference_mode_);
   c10::impl::_force_tls_local_dispatch_key_set(keys_);
 }
 

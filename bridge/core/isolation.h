@@ -1,6 +1,7 @@
 // What the caller's thread has set in torch, kept away from what runs on behalf of MindSpore.
 #pragma once
 
+#include <c10/core/AutogradState.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
 
 #include <memory>
@@ -24,6 +25,7 @@ class MS_EXT_API IsolationGuard {
 
   const std::unique_ptr<const Modes> modes_;  // of the caller, if there are any
   const c10::impl::LocalDispatchKeySet keys_;
+  c10::AutogradState& autograd_;  // of the thread, with what was set in it before
   const bool grad_mode_;
   const bool forward_grad_mode_;
   const bool inference_mode_;

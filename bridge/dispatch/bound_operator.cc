@@ -24,6 +24,7 @@ bool is_random(const c10::OperatorHandle& op, const std::vector<IValue>& argumen
   return true;
 }
 
+/// Which inputs these are.
 std::vector<size_t> running_statistics(const c10::FunctionSchema& schema, const std::vector<InputSlot>& inputs) {
   std::vector<size_t> found;
   for (size_t i = 0; i < inputs.size(); ++i) {
@@ -41,7 +42,6 @@ BoundOperator::BoundOperator(c10::OperatorHandle op, std::vector<IValue> argumen
       arguments_(std::move(arguments)),
       inputs_(std::move(inputs)),
       integers_(std::move(integers)),
-      statistics_(running_statistics(op.schema(), inputs_)),
       is_random_(ms_ext::is_random(op, arguments_)) {}
 
 BoundOperator BoundOperator::from_attributes(const std::string& name, const std::string& overload,
@@ -124,7 +124,7 @@ std::vector<at::Tensor> BoundOperator::operator()(at::ArrayRef<at::Tensor> tenso
 
 std::vector<at::Tensor> BoundOperator::call_again(at::ArrayRef<at::Tensor> tensors) const {
   std::vector<at::Tensor> given = tensors.vec();
-  for (const size_t index : statistics_) {
+  for (const size_t index : running_statistics(schema(), inputs_)) {
     if (given[index].defined()) given[index] = given[index].clone();
   }
   return (*this)(given);

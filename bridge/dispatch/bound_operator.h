@@ -77,7 +77,6 @@ class MS_EXT_API BoundOperator {
   std::vector<c10::IValue> arguments_;
   std::vector<InputSlot> inputs_;
   std::vector<IntegerSlot> integers_;
-  std::vector<size_t> statistics_;  ///< inputs
   bool is_random_;
   std::optional<OutVariant> out_variant_;
 };

@@ -27,8 +27,10 @@ namespace {
 
 at::Tensor view_of(const ms_ext_view& view, int index, c10::Device device) {
   if (view.ndim < 0) return {};
-  return make_view(view.data, at::IntArrayRef(view.sizes, view.ndim), at::IntArrayRef(view.strides, view.ndim),
-                   scalar_type_of(view.type_id, "input", index), device);
+  const at::IntArrayRef sizes(view.sizes, view.ndim);
+  at::OptionalIntArrayRef strides;
+  if (view.strides) strides = at::IntArrayRef(view.strides, view.ndim);
+  return make_view(view.data, sizes, strides, scalar_type_of(view.type_id, "input", index), device);
 }
 
 /// The views of a call. Of what the operator keeps, the caller's memory then has one owner more.
@@ -65,7 +67,8 @@ at::Tensor own(const at::Tensor& given, const BoundOperator& op, at::ArrayRef<at
               device, "'; leave the argument device out: it is the one that MindSpore runs on");
   if (result._is_zerotensor()) return at::zeros(result.sizes(), result.options());  // it has no memory
   if (const auto* memory = streams_of(device).described_memory()) memory->check_format(result);
-  at::Tensor tensor = result.resolve_conj().resolve_neg();
+  const bool is_as_stored = !result.is_conj() && !result.is_neg();  // to ask costs less than a call of torch's
+  at::Tensor tensor = is_as_stored ? result : result.resolve_conj().resolve_neg();
   const auto* storage = tensor.storage().unsafeGetStorageImpl();
   const auto is_its_own = [storage](const at::Tensor& input) {
     return input.defined() && input.storage().unsafeGetStorageImpl() == storage;

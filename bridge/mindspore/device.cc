@@ -26,16 +26,26 @@ using mindspore::device::DeviceType;
 using mindspore::kernel::pyboost::PyBoostUtils;
 using mindspore::runtime::DeviceAddressUtils;
 
+const std::string& device_target() {
+  return mindspore::MsContext::GetInstance()->get_param<std::string>(mindspore::MS_CTX_DEVICE_TARGET);
+}
+
 DeviceType device_type(const mindspore::device::DeviceContext* context) {
   return context ? context->GetDeviceType() : DeviceType::kCPU;
 }
 
 }  // namespace
 
+void* data_of(const TensorPtr& tensor) {
+  auto* const memory = static_cast<char*>(tensor->device_address()->GetMutablePtr());
+  return memory ? memory + tensor->storage_offset() * tensor->DataItemSize() : nullptr;
+}
+
+bool target_is_cpu() { return device_target() == mindspore::kCPUDevice; }
+
 MindsporeDevice MindsporeDevice::current() {
   MindsporeDevice device;
-  const auto options = mindspore::MsContext::GetInstance();
-  const std::string& target = options->get_param<std::string>(mindspore::MS_CTX_DEVICE_TARGET);
+  const std::string& target = device_target();
   if (target == mindspore::kCPUDevice) return device;
   device.context_ = mindspore::runtime::OpRunner::GetDeviceContext(mindspore::device::GetDeviceTypeByName(target));
   device.stream_id_ = device.context_->device_res_manager_->GetCurrentStreamId();

@@ -16,6 +16,12 @@ namespace ms_ext {
 
 using mindspore::tensor::TensorPtr;
 
+/// Where the first element of a tensor lies that has an address; null without memory.
+void* data_of(const TensorPtr& tensor);
+
+/// Whether MindSpore's device target is the CPU; initialises nothing.
+bool target_is_cpu();
+
 class MindsporeDevice {
  public:
   /// The one that calls run on now: that of mindspore.set_device, and its current stream.

@@ -155,12 +155,12 @@ TensorPtrList recorded(const Call& call, int level, int outputs, const TensorPtr
 }
 
 /// Runs the operator itself.
-TensorPtrList run_operator(const Call& call, const TensorPtrList& inputs) {
+TensorPtrList run_operator(const Call& call, const TensorPtrList& inputs, const ms_ext::MindsporeDevice& device) {
   const Flags variables = ms_ext::have_gradients(inputs);
-  if (!variables || ms_ext_call_gives_constants(call)) return run(call, 0, 0, inputs, nullptr);
+  if (!variables || ms_ext_call_gives_constants(call)) return run(call, 0, 0, inputs, nullptr, device);
   const Flags kept = std::make_unique<bool[]>(inputs.size());
   std::unique_ptr<Graph> graph;
-  Run run(inputs);
+  Run run(inputs, device);
   run.flag_kept(kept.get());
   TensorPtrList results = std::move(run)([&](const ms_ext_caller& caller) {
     ms_ext_graph* made = nullptr;
@@ -199,9 +199,10 @@ PyObject* ms_ext_pynative_run(ms_ext_call* bound, PyObject* const* tensors, int 
     TensorPtrList outputs;
     try {
       const GilRelease released;
-      ms_ext_settle_queues();
+      const auto device = ms_ext::MindsporeDevice::current();
+      ms_ext::settle_queues(device.is_cpu());
       mindspore::runtime::Pipeline::Get().WaitForward();
-      outputs = run_operator(call, inputs);
+      outputs = run_operator(call, inputs, device);
     } catch (const TorchError& error) {
       PyErr_SetString(ms_ext_exception_type(error.kind), error.what());
       return nullptr;

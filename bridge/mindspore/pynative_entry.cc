@@ -101,16 +101,15 @@ TensorPtrList run(const LoadedEntry& entry, const TensorPtrList& variables, cons
     workspace.push_back(device.allocate(mindspore::kNumberTypeUInt8, {static_cast<int64_t>(size)}));
   }
   LoadedEntry::Arguments arguments;
-  const auto data_of = [](const TensorPtr& tensor) { return ms::Tensor(tensor).GetDataPtr(); };
   for (const TensorPtr& input : inputs) {
     if (input) {
-      arguments.add(data_of(input), input->data_type(), input->shape());
+      arguments.add(ms_ext::data_of(input), input->data_type(), input->shape());
     } else {
       arguments.add(nullptr, mindspore::kMetaTypeNone, {});
     }
   }
-  for (const TensorPtr& output : outputs) arguments.add(data_of(output), output->data_type(), output->shape());
-  for (const TensorPtr& buffer : workspace) arguments.add_workspace(data_of(buffer));
+  for (const TensorPtr& output : outputs) arguments.add(ms_ext::data_of(output), output->data_type(), output->shape());
+  for (const TensorPtr& buffer : workspace) arguments.add_workspace(ms_ext::data_of(buffer));
   try {
     entry(arguments, device.stream());
   } catch (...) {

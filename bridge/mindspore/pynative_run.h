@@ -36,10 +36,10 @@ class Call {
 /// Tensors of one run as its views, and its results as tensors of MindSpore's; null for an undefined one.
 class Run {
  public:
-  explicit Run(const TensorPtrList& inputs) : inputs_(inputs) {
+  explicit Run(const TensorPtrList& inputs, const MindsporeDevice& device = MindsporeDevice::current())
+      : device_(device), inputs_(inputs) {
     device_.prepare(inputs);
     views_.reserve(inputs.size());
-    strides_.reserve(inputs.size());
     for (const TensorPtr& input : inputs) {
       if (!input) {
         views_.push_back({nullptr, nullptr, nullptr, -1, 0});
@@ -48,11 +48,11 @@ class Run {
       if (!input->device_address()) {
         throw std::runtime_error("a Tensor that was made with init= has no values yet: call its init_data() first");
       }
-      const ms::Tensor tensor(input);
-      strides_.push_back(tensor.stride());
+      const bool is_strided = input->storage_info() != nullptr;
+      if (is_strided) strides_.push_back(input->stride());
       const auto& shape = input->shape();
-      views_.push_back({tensor.GetDataPtr(), shape.data(), strides_.back().data(), static_cast<int>(shape.size()),
-                        static_cast<int>(input->data_type())});
+      views_.push_back({data_of(input), shape.data(), is_strided ? strides_.back().data() : nullptr,
+                        static_cast<int>(shape.size()), static_cast<int>(input->data_type())});
     }
   }
   Run(const Run&) = delete;
@@ -105,7 +105,7 @@ class Run {
     return new TensorMemory(run->inputs_[input]);
   }
 
-  const MindsporeDevice device_ = MindsporeDevice::current();
+  const MindsporeDevice device_;
   const TensorPtrList& inputs_;
   std::vector<ms_ext_view> views_;
   std::vector<std::vector<int64_t>> strides_;
@@ -115,8 +115,9 @@ class Run {
   std::string error_;
 };
 
-inline TensorPtrList run(const Call& call, int level, int outputs, const TensorPtrList& inputs, const bool* needed) {
-  Run run(inputs);
+inline TensorPtrList run(const Call& call, int level, int outputs, const TensorPtrList& inputs, const bool* needed,
+                         const MindsporeDevice& device = MindsporeDevice::current()) {
+  Run run(inputs, device);
   return std::move(run)([&](const ms_ext_caller& caller) {
     return ms_ext_call_run(call, level, outputs, run.views(), run.count(), needed, &caller);
   });

@@ -11,11 +11,11 @@
 
 #include <atomic>
 #include <memory>
-#include <string>
 
 #include "../abi/export.h"
 #include "../abi/teams.h"
 #include "async/async.h"
+#include "device.h"
 
 namespace {
 
@@ -28,11 +28,11 @@ class TeamRecall : public mindspore::ActorBase {
 
 }  // namespace
 
-void ms_ext_settle_queues() {
+namespace ms_ext {
+
+void settle_queues(bool on_cpu) {
   static std::atomic<bool> are_inline{false};
-  const auto& target = mindspore::MsContext::GetInstance()->get_param<std::string>(mindspore::MS_CTX_DEVICE_TARGET);
-  const bool on_cpu = target == mindspore::kCPUDevice;
-  if (are_inline.exchange(on_cpu) == on_cpu) return;
+  if (are_inline.load(std::memory_order_relaxed) == on_cpu || are_inline.exchange(on_cpu) == on_cpu) return;
   auto& pipeline = mindspore::runtime::Pipeline::Get();
   pipeline.WaitAll();
   const auto settle = [on_cpu](const mindspore::AsyncRQueuePtr& queue) { queue->SetMultiThreadDisabled(on_cpu); };
@@ -41,6 +41,11 @@ void ms_ext_settle_queues() {
   settle(pipeline.backend_stage());
   settle(pipeline.launch_stage());
 }
+
+}  // namespace ms_ext
+
+/// For Python: as MindSpore's device target is now.
+extern "C" MS_EXT_API void ms_ext_settle_queues() { ms_ext::settle_queues(ms_ext::target_is_cpu()); }
 
 /// How many threads MindSpore's pool has, 0 without a pool. If more than `cores`, they sleep soon when they have no
 /// work.

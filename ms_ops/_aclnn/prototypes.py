@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from ms_ops._aclnn.signature import REQUIRED, Argument, Signature
-from ms_ops._build.recipe import LIBRARY
+from ms_ops._build.layout import LIBRARY
 from ms_ops._native import library
 from ms_ops._native.dtypes import named
 

@@ -1,1 +1,1 @@
-"""How C++ and CUDA sources are built and kept; setup.py loads `recipe` by its path, before the package works."""
+"""How C++ and CUDA sources are built and kept; setup.py loads `recipe` and `layout` before the package works."""

@@ -6,7 +6,7 @@ import importlib.metadata
 import json
 from typing import Any
 
-from ms_ops._build.recipe import BUILD_INFO
+from ms_ops._build.layout import BUILD_INFO
 
 REBUILD = "python -m pip install --force-reinstall --no-deps --no-build-isolation <ms_ops checkout or sdist>"
 

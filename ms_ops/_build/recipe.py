@@ -17,22 +17,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-PACKAGE = Path(__file__).resolve().parents[1]
-
-LIBRARY_DIR = PACKAGE / "lib"
-LIBRARY = LIBRARY_DIR / "libms_ops.so"
-PYNATIVE_LIBRARY = LIBRARY_DIR / "libms_ops_pynative.so"
-ASCEND_LIBRARY = LIBRARY_DIR / "libms_ops_ascend.so"
-CUDA_LIBRARY = LIBRARY_DIR / "libms_ops_cuda.so"
-BUILD_INFO = LIBRARY_DIR / "build_info.json"
+from .layout import LIBRARY, LIBRARY_DIR, PACKAGE
 
 TOOLKIT_VARIABLE = "MS_OPS_CUDA_HOME"
 CUDA_DRIVER = "libcuda.so.1"
 
 # Kept equal to pyproject.toml, which pip enforces at installation only.
 SUPPORTED = {"torch": ((2, 4), (2, 15)), "mindspore": ((2, 7), (2, 10))}
-
-PREFIX = "ms_ops_"  # of the package's own entries, see bridge/abi/export.h
 
 SOURCE_SUFFIXES = (".cpp", ".cc", ".cxx", ".cu")
 

@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from ms_ops._build import recipe
+from ms_ops._build import layout, recipe
 
 OK, NOTE = "ok", "note"
 
@@ -95,7 +95,7 @@ def _cuda_compiler(torch_cuda: str) -> Fact:
         home = recipe.cuda_toolkit(torch_cuda)
     except recipe.BuildError as error:
         return "CUDA sources", NOTE, str(error), f"only for .cu sources: set {recipe.TOOLKIT_VARIABLE}"
-    state = "the package's own are built" if recipe.CUDA_LIBRARY.is_file() else "the package's own were not built"
+    state = "the package's own are built" if layout.CUDA_LIBRARY.is_file() else "the package's own were not built"
     return "CUDA sources", OK, f"nvcc {recipe.nvcc_release(home)} in {home} compiles them; {state}", ""
 
 

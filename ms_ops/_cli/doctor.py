@@ -23,7 +23,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import IO
 
-from ms_ops._build import info, recipe
+from ms_ops._build import info, layout, recipe
 from ms_ops._cli import devices, doctor_facts
 from ms_ops._mint.enable import ALWAYS, PLUGIN_PATH, enable_mint_cpu
 from ms_ops._native import library
@@ -197,7 +197,7 @@ def _version(name: str) -> str | None:
 
 
 def _package() -> Iterator[Finding]:
-    yield Finding("ms_ops", OK, f"{doctor_facts.package_version()} at {recipe.PACKAGE}")
+    yield Finding("ms_ops", OK, f"{doctor_facts.package_version()} at {layout.PACKAGE}")
 
 
 def _numpy() -> Iterator[Finding]:
@@ -223,7 +223,7 @@ def _library_built() -> Iterator[Finding]:
         yield Finding("library", PROBLEM, "; ".join(problems), rebuild)
         return
     try:
-        library.open_library(recipe.LIBRARY)
+        library.open_library(layout.LIBRARY)
     except (ImportError, OSError) as error:
         yield Finding("library", PROBLEM, str(error), rebuild)
         return
@@ -249,7 +249,7 @@ def _build_cache() -> Iterator[Finding]:
     libraries = doctor_facts.cached_libraries(folder)
     size = doctor_facts.size_of(folder) / 2**20
     yield Finding("cache", OK, f"{folder}, {len(libraries)} libraries, {size:.1f} MiB, writable")
-    ours = doctor_facts.built_for(recipe.LIBRARY)
+    ours = doctor_facts.built_for(layout.LIBRARY)
     for path in libraries:
         theirs, place = doctor_facts.built_for(path), path.relative_to(folder)
         if theirs == ours:
@@ -303,7 +303,7 @@ def _cann() -> Iterator[Finding]:
 def _cann_libraries() -> list[str]:
     lines: list[str] = []
     sink = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p)(lambda context, line: lines.append(line.decode()))
-    library.open_library(recipe.LIBRARY).ms_ext_acl_describe_libraries(sink, None)
+    library.open_library(layout.LIBRARY).ms_ext_acl_describe_libraries(sink, None)
     return lines
 
 
@@ -313,7 +313,7 @@ def _white_list() -> Iterator[Finding]:
         yield Finding("AOT white list", OK, f"{library.WHITE_LIST} is not set; libraries load from everywhere")
         return
     try:
-        library.check_white_list(recipe.LIBRARY)
+        library.check_white_list(layout.LIBRARY)
         yield Finding("AOT white list", OK, f"{library.WHITE_LIST}={allowed}")
     except PermissionError as error:
         yield Finding("AOT white list", PROBLEM, str(error), f"unset {library.WHITE_LIST}")

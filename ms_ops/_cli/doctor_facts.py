@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 import ms_ops
-from ms_ops._build import cache, info, recipe
+from ms_ops._build import cache, info, layout
 from ms_ops._compat import patches
 from ms_ops._mint import enable
 from ms_ops._native import elf, library
@@ -49,7 +49,7 @@ def built_for(path: Path) -> str | None:
 
 def package_libraries() -> list[Path]:
     """Those that come with the package."""
-    return sorted(recipe.LIBRARY_DIR.glob("*.so"))
+    return sorted(layout.LIBRARY_DIR.glob("*.so"))
 
 
 def package_abi(path: Path) -> str:
@@ -71,6 +71,6 @@ def native_patches() -> str:
         changes.append("MindSpore makes tensors contiguous for its own CPU kernels again, as it does without a plug-in")
     if plugin and plugin.ms_ext_plugin_takes_dynamic_lists():
         changes.append("in graphs, it gives a plug-in's kernels lists of numbers that are known only while they run")
-    if recipe.PYNATIVE_LIBRARY.is_file():
+    if layout.PYNATIVE_LIBRARY.is_file():
         changes.append("from the first gradient in PyNative mode on the CPU on, torch's kernel adds gradients")
     return "; ".join(changes) or "none"

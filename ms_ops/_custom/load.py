@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ms_ops import ops
-from ms_ops._build import by_ninja, cache, prelude, recipe
+from ms_ops._build import by_ninja, cache, layout, prelude, recipe
 from ms_ops._custom import custom as _custom
 from ms_ops._native import library
 from ms_ops._operators import reloading
@@ -114,7 +114,7 @@ def load(
         "include_dirs": [str(Path(folder).resolve()) for folder in include_dirs],
     }
     facts = {
-        "bridge": str(recipe.LIBRARY),
+        "bridge": str(layout.LIBRARY),
         "headers": cache.digest(*map(_tagged, sorted(recipe.bridge_include_dir().rglob("*.h")))),
         "recipe": cache.file_digest(Path(recipe.__file__)),
         "environment": {variable: os.environ.get(variable) for variable in _BUILD_VARIABLES},

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ms_ops._build.recipe import LIBRARY_DIR, PYNATIVE_LIBRARY, mindspore_include_dir
+from ms_ops._build.layout import LIBRARY_DIR, PYNATIVE_LIBRARY
+from ms_ops._build.recipe import mindspore_include_dir
 from ms_ops._compat import patches
 from ms_ops._native.library import check_complete, open_library, open_python_library
 from ms_ops._native.threads import settle_queues, share_cores

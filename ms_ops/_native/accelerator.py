@@ -10,7 +10,7 @@ from typing import Any
 
 import torch
 
-from ms_ops._build.recipe import LIBRARY
+from ms_ops._build.layout import LIBRARY
 from ms_ops._compat.mindspore import device_id
 from ms_ops._native.library import open_library
 

@@ -12,7 +12,7 @@ from typing import Any
 import mindspore as ms
 import torch
 
-from ms_ops._build.recipe import LIBRARY, PYNATIVE_LIBRARY
+from ms_ops._build.layout import LIBRARY, PYNATIVE_LIBRARY
 from ms_ops._compat.mindspore import graph_context
 from ms_ops._native import accelerator, dtypes, random, threads
 from ms_ops._native.attributes import InputIndex, IntegerIndex

@@ -9,7 +9,7 @@ from typing import Any
 
 import mindspore as ms
 
-from ms_ops._build.recipe import PYNATIVE_LIBRARY
+from ms_ops._build.layout import PYNATIVE_LIBRARY
 from ms_ops._compat.mindspore import mstype
 from ms_ops._native import binder, dtypes
 from ms_ops._native.library import Entry, open_python_library

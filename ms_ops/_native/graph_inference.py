@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ms_ops._build.recipe import PYNATIVE_LIBRARY
+from ms_ops._build.layout import PYNATIVE_LIBRARY
 from ms_ops._native import binder
 from ms_ops._native.library import open_python_library
 

@@ -6,7 +6,7 @@ import contextlib
 import ctypes
 from collections.abc import Iterator
 
-from ms_ops._build.recipe import LIBRARY
+from ms_ops._build.layout import LIBRARY
 from ms_ops._native.library import open_library
 
 

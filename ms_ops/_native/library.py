@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ms_ops._build import info
-from ms_ops._build.recipe import LIBRARY, LIBRARY_DIR, PREFIX
+from ms_ops._build.layout import LIBRARY, LIBRARY_DIR, PREFIX
 from ms_ops._native import missing_entry
 from ms_ops._native.elf import Elf, unloaded
 

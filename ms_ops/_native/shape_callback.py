@@ -7,7 +7,7 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ms_ops._build.recipe import LIBRARY
+from ms_ops._build.layout import LIBRARY
 from ms_ops._native.attributes import decode
 from ms_ops._native.library import open_library
 

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-from ms_ops._build.recipe import LIBRARY, PYNATIVE_LIBRARY
+from ms_ops._build.layout import LIBRARY, PYNATIVE_LIBRARY
 from ms_ops._compat import patches
 from ms_ops._native.library import open_library
 

@@ -11,7 +11,7 @@ from typing import Any
 import mindspore as ms
 from mindspore.ops.primitive import PrimitiveWithInfer
 
-from ms_ops._build.recipe import ASCEND_LIBRARY, CUDA_LIBRARY, LIBRARY
+from ms_ops._build.layout import ASCEND_LIBRARY, CUDA_LIBRARY, LIBRARY
 from ms_ops._native import library
 from ms_ops._native.library import Entry
 

@@ -11,7 +11,7 @@ import mindspore as ms, numpy as np
 from mindspore import nn, ops
 from ms_ops._native import attributes
 from ms_ops._native.attributes import InputIndex, IntegerIndex
-from ms_ops._build.recipe import LIBRARY
+from ms_ops._build.layout import LIBRARY
 import ms_ops.aten
 
 ADD = {

@@ -11,7 +11,7 @@ import pytest
 import torch
 
 import ms_ops
-from ms_ops._build.recipe import LIBRARY
+from ms_ops._build.layout import LIBRARY
 from ms_ops._native.library import open_library
 from tests import generators
 

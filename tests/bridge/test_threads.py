@@ -10,7 +10,7 @@ def test_the_pool_is_looked_at_until_there_is_one(child, probe):
         import mindspore as ms
         import numpy as np
         import ms_ops
-        from ms_ops._build.recipe import LIBRARY
+        from ms_ops._build.layout import LIBRARY
         from ms_ops._native.library import open_library
 
         echo = ms_ops.custom({f"{probe}:Echo"!r}, out_shape=lambda x: x, out_dtype=lambda x: x)

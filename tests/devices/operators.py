@@ -12,7 +12,7 @@ from mindspore import nn
 
 import ms_ops
 from ms_ops import aten
-from ms_ops._build import recipe
+from ms_ops._build import layout
 from ms_ops._native import library
 from tests.devices.program import DY, Gradient, X, clear_log, log
 from tests.nets import Net
@@ -30,7 +30,7 @@ __all__ = [
 
 def drop_executors():
     """Destroy the executors of aclnn operators that are kept, so that all objects can be counted."""
-    library.open_library(recipe.LIBRARY).ms_ext_acl_drop_executors()
+    library.open_library(layout.LIBRARY).ms_ext_acl_drop_executors()
 
 
 def leaky_relu(x):

@@ -291,11 +291,11 @@ def test_entries_launched_from_several_threads(on_ascend, executors):
     on_ascend(
         """
         import threading
-        from ms_ops._build import recipe
+        from ms_ops._build import layout
         from ms_ops._native import attributes, library
         from tests.bridge.conftest import Parameter, arguments_of
 
-        bridge = library.open_library(recipe.LIBRARY)
+        bridge = library.open_library(layout.LIBRARY)
         bridge.ms_ext_extra_new.restype = ctypes.c_void_p
         encoded = attributes.encode({"negative_slope": 0.25}).encode()
         extra = ctypes.c_void_p(bridge.ms_ext_extra_new(encoded, ctypes.c_size_t(len(encoded))))

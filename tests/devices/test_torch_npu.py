@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 _PROLOGUE = """
 from tests.devices.operators import *
-from ms_ops._build import recipe
+from ms_ops._build import layout
 assert torch.npu.is_available()
 
 x, dy = ms.Tensor(X, ms.float32), ms.Tensor(DY, ms.float32)
@@ -94,7 +94,7 @@ def test_values_gradients_and_streams(on_torch_npu, device_mode):
         check(clone, lambda x: x.clone())
 
         same = lambda x: x
-        symbol = f"{{recipe.LIBRARY}}:ms_ops_LeakyRelu"  # for the CPU and GPUs; it calls torch's operator
+        symbol = f"{{layout.LIBRARY}}:ms_ops_LeakyRelu"  # for the CPU and GPUs; it calls torch's operator
         entry = ms_ops.custom(symbol, out_shape=same, out_dtype=same, attrs={{"negative_slope": 0.25}})
         clear_log()
         np.testing.assert_array_equal(Net(entry)(x).asnumpy(), expected(np.array(X)))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from ms_ops._build import recipe
+from ms_ops._build import layout
 
 pytestmark = pytest.mark.gpu
 
@@ -30,7 +30,7 @@ def test_values(gpu_entry, stream, dtype, shape):
     torch.testing.assert_close(dx, torch.ops.aten.leaky_relu_backward(dy, x, SLOPE, False), rtol=0, atol=0)
 
 
-@pytest.mark.skipif(not recipe.CUDA_LIBRARY.is_file(), reason="there was no nvcc to build the CUDA entries with")
+@pytest.mark.skipif(not layout.CUDA_LIBRARY.is_file(), reason="there was no nvcc to build the CUDA entries with")
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64], ids=str)
 def test_values_of_a_cuda_kernel_of_our_own(gpu_entry, stream, dtype):
     x = torch.randn(1023, 1025, device="cuda", dtype=dtype)

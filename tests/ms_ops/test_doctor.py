@@ -15,7 +15,7 @@ import pytest
 import ms_ops
 from ms_ops._build import recipe
 from ms_ops._build.info import read
-from ms_ops._build.recipe import LIBRARY, PYNATIVE_LIBRARY
+from ms_ops._build.layout import LIBRARY, PYNATIVE_LIBRARY
 from ms_ops._cli import doctor, doctor_facts
 from ms_ops._native import binder
 from tests.conftest import without_cuda

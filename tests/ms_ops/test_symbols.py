@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import ms_ops
-from ms_ops._build import recipe
+from ms_ops._build import layout
 from ms_ops._mint import enable
 from ms_ops._native import direct
 from ms_ops._native.library import Entry, open_library
@@ -159,7 +159,7 @@ def test_an_entry_that_is_not_there(build, filling):
     assert 'Define it with MS_EXT_OP, or as `extern "C" int Nope(...)`' in refusal("Nope")
 
 
-@pytest.mark.parametrize("library", sorted(recipe.LIBRARY_DIR.glob("*.so")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("library", sorted(layout.LIBRARY_DIR.glob("*.so")), ids=lambda path: path.stem)
 def test_the_packages_own_names_are_none_that_an_author_may_choose(library):
     if library == enable.LIBRARY:
         pytest.skip("no library of an author's links to it, and MindSpore chooses its names")

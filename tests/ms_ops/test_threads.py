@@ -289,7 +289,7 @@ import numpy as np
 import torch
 import ms_ops
 from ms_ops import aten
-from ms_ops._build.recipe import LIBRARY
+from ms_ops._build.layout import LIBRARY
 from ms_ops._native.library import open_library
 
 ms_ops.set_num_threads(2)

@@ -6,7 +6,7 @@ import ctypes
 
 import pytest
 
-from ms_ops._build.recipe import LIBRARY
+from ms_ops._build.layout import LIBRARY
 from ms_ops._dispatcher import catalog
 from tests import generators
 

@@ -11,7 +11,7 @@ import pytest
 import torch
 
 import ms_ops
-from ms_ops._build import recipe
+from ms_ops._build import layout, recipe
 from ms_ops._primitives import ascend
 
 SOURCE = Path(__file__).resolve().parents[2] / "ops_src" / "leaky_relu_cuda.cu"
@@ -52,9 +52,9 @@ def test_the_package_has_it_exactly_if_there_is_an_nvcc():
     try:
         recipe.cuda_toolkit(str(torch.version.cuda))
     except recipe.BuildError:
-        assert not recipe.CUDA_LIBRARY.exists()
+        assert not layout.CUDA_LIBRARY.exists()
     else:
-        assert ascend.entry_of("LeakyReluCuda").library == recipe.CUDA_LIBRARY
+        assert ascend.entry_of("LeakyReluCuda").library == layout.CUDA_LIBRARY
 
 
 @needs_cuda_torch
