@@ -9,11 +9,13 @@ extern "C" {
 
 /// A tensor of the caller's; `data` is borrowed for the time of the call, unless ms_ext_memory gives it an owner.
 typedef struct ms_ext_view {
-  void* data;
+  void* data;  ///< of its first element
   const int64_t* sizes;
   const int64_t* strides;  ///< null for a contiguous one
   int ndim;                ///< -1 for None
   int type_id;             ///< MindSpore's
+  int64_t offset;          ///< how many elements its memory has before the first one
+  uint64_t memory_size;    ///< of all its memory, in bytes; 0 if it has no more than the elements of a contiguous one
 } ms_ext_view;
 
 /// A result. `owner` keeps its memory until ms_ext_release_tensor; it is null for an undefined result.

@@ -47,6 +47,23 @@ at::Tensor make_view(void* data, at::IntArrayRef sizes, at::OptionalIntArrayRef 
   return at::for_blob(data, sizes).strides(strides).options(options).target_device(device).make_tensor();
 }
 
+at::Tensor make_part(void* data, int64_t offset, size_t size, at::IntArrayRef sizes, at::OptionalIntArrayRef strides,
+                     c10::ScalarType scalar_type, c10::Device device) {
+  const bool is_empty = std::find(sizes.begin(), sizes.end(), 0) != sizes.end();
+  if (is_empty || streams_of(device).described_memory()) return make_view(data, sizes, strides, scalar_type, device);
+  char* const memory = static_cast<char*>(data) - offset * static_cast<int64_t>(c10::elementSize(scalar_type));
+  const auto options = at::TensorOptions().dtype(scalar_type).device(device);
+  at::Tensor tensor = at::for_blob(memory, sizes)
+                          .strides(strides)
+                          .storage_offset(offset)
+                          .options(options)
+                          .target_device(device)
+                          .make_tensor();
+  auto* const storage = tensor.storage().unsafeGetStorageImpl();
+  storage->set_nbytes(std::max(storage->nbytes(), size));
+  return tensor;
+}
+
 c10::intrusive_ptr<c10::StorageImpl> kept_storage(at::Tensor view) {
   if (!view.defined() || !view.has_storage()) return {};
   // A tensor that Python saw has a reference of its Python object's, which goes with the last other one: whether

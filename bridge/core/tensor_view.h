@@ -17,6 +17,11 @@ namespace ms_ext {
 MS_EXT_API at::Tensor make_view(void* data, at::IntArrayRef sizes, at::OptionalIntArrayRef strides,
                                 c10::ScalarType scalar_type, c10::Device device);
 
+/// The same for a part of a larger memory, which operators such as as_strided may read all of: of `size` bytes, with
+/// `offset` elements before `data`.
+at::Tensor make_part(void* data, int64_t offset, size_t size, at::IntArrayRef sizes, at::OptionalIntArrayRef strides,
+                     c10::ScalarType scalar_type, c10::Device device);
+
 /// Gives up `view`. An operator may keep a tensor that it is given, or a view of it; then this is its storage, whose
 /// memory is still the caller's. Null if nobody keeps it, and for a storage that has memory of its own.
 c10::intrusive_ptr<c10::StorageImpl> kept_storage(at::Tensor view);

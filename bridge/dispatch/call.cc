@@ -30,7 +30,9 @@ at::Tensor view_of(const ms_ext_view& view, int index, c10::Device device) {
   const at::IntArrayRef sizes(view.sizes, view.ndim);
   at::OptionalIntArrayRef strides;
   if (view.strides) strides = at::IntArrayRef(view.strides, view.ndim);
-  return make_view(view.data, sizes, strides, scalar_type_of(view.type_id, "input", index), device);
+  const auto scalar_type = scalar_type_of(view.type_id, "input", index);
+  if (view.memory_size == 0) return make_view(view.data, sizes, strides, scalar_type, device);
+  return make_part(view.data, view.offset, view.memory_size, sizes, strides, scalar_type, device);
 }
 
 /// The views of a call. Of what the operator keeps, the caller's memory then has one owner more.

@@ -5,6 +5,7 @@
 #include <ATen/Context.h>
 
 #include <algorithm>
+#include <random>
 #include <vector>
 
 #include "../core/launch_context.h"
@@ -20,8 +21,11 @@ std::recursive_mutex& draws() {
   return mutex;
 }
 
+constexpr int64_t kMostGenerators = 1 << 20;
+
 struct KeptGenerators {
   std::mutex mutex;
+  const int64_t process = std::random_device{}();  ///< and of those that it forks
   std::vector<at::Generator> generators;
 };
 
@@ -42,20 +46,22 @@ at::Generator argument_of(const BoundOperator& op) {
 int64_t keep_generator(const at::Generator& generator) {
   KeptGenerators& all = kept();
   const std::lock_guard<std::mutex> lock(all.mutex);
-  const auto found = std::find(all.generators.begin(), all.generators.end(), generator);
-  if (found == all.generators.end()) {
-    all.generators.push_back(generator);
-    return static_cast<int64_t>(all.generators.size()) - 1;
-  }
-  return found - all.generators.begin();
+  auto found = std::find(all.generators.begin(), all.generators.end(), generator);
+  if (found == all.generators.end()) found = all.generators.insert(found, generator);
+  const int64_t index = found - all.generators.begin();
+  TORCH_CHECK(index < kMostGenerators, "more than ", kMostGenerators, " generators are constants of graphs");
+  return all.process * kMostGenerators + index;
 }
 
 at::Generator kept_generator(int64_t number) {
   KeptGenerators& all = kept();
   const std::lock_guard<std::mutex> lock(all.mutex);
-  TORCH_CHECK(number >= 0 && number < static_cast<int64_t>(all.generators.size()),
-              "the generator of this op is one of another process");
-  return all.generators[number];
+  const int64_t index = number % kMostGenerators;
+  TORCH_CHECK(
+      number >= 0 && number / kMostGenerators == all.process && index < static_cast<int64_t>(all.generators.size()),
+      "the generator of this op is one of the process that made the graph. In graphs that are saved as MindIR, ",
+      "or kept in MindSpore's compile cache, leave generator out: ms_ops.manual_seed seeds what they draw");
+  return all.generators[index];
 }
 
 int64_t random_state_size(const std::string& target, std::optional<int64_t> generator) {

@@ -42,17 +42,20 @@ class Run {
     views_.reserve(inputs.size());
     for (const TensorPtr& input : inputs) {
       if (!input) {
-        views_.push_back({nullptr, nullptr, nullptr, -1, 0});
+        views_.push_back({nullptr, nullptr, nullptr, -1, 0, 0, 0});
         continue;
       }
       if (!input->device_address()) {
         throw std::runtime_error("a Tensor that was made with init= has no values yet: call its init_data() first");
       }
-      const bool is_strided = input->storage_info() != nullptr;
-      if (is_strided) strides_.push_back(input->stride());
       const auto& shape = input->shape();
-      views_.push_back({data_of(input), shape.data(), is_strided ? strides_.back().data() : nullptr,
-                        static_cast<int>(shape.size()), static_cast<int>(input->data_type())});
+      views_.push_back({data_of(input), shape.data(), nullptr, static_cast<int>(shape.size()),
+                        static_cast<int>(input->data_type()), 0, 0});
+      if (!input->storage_info()) continue;
+      strides_.push_back(input->stride());
+      views_.back().strides = strides_.back().data();
+      views_.back().offset = static_cast<int64_t>(input->storage_offset());
+      views_.back().memory_size = input->device_address()->GetSize();
     }
   }
   Run(const Run&) = delete;

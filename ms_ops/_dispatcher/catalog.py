@@ -117,6 +117,11 @@ class Overload:
         return any(str(argument.type) in _TENSORS[2:] for argument in self.schema.arguments)
 
     @property
+    def gives_lists(self) -> bool:
+        """Whether lists of tensors are among its outputs, whose lengths may depend on the inputs."""
+        return any(str(result.type) in _TENSORS[2:] for result in self.schema.returns)
+
+    @property
     def gradient(self) -> Gradient | None:
         """How torch differentiates it: by a formula of its own, by those of the operators it is composed of, or not."""
         if torch._C._dispatch_has_kernel_for_dispatch_key(self.qualified, "CompositeImplicitAutograd"):

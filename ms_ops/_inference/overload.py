@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import os
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ class OverloadInference:
         by_running: ask the operator itself, on zeros on the CPU, for one without a fake function.
         sample: values in the place of zeros, by the name of an input and the shapes of all.
         device: where the operator is to run, as torch names it.
+        default_dtype: the one that its kernel takes; if None, torch's when it is asked.
     """
 
     def __init__(
@@ -52,8 +54,10 @@ class OverloadInference:
         by_running: bool = False,
         sample: fake.Sample | None = None,
         device: str = "cpu",
+        default_dtype: torch.dtype | None = None,
     ) -> None:
         self._call = BoundOverload(overload, arguments)
+        self._default_dtype = default_dtype
         self._name = name or self._call.name
         self._input_names = tuple(input_names) or self._call.input_names
         if by_running:
@@ -82,11 +86,11 @@ class OverloadInference:
                 f"{self._name} takes {len(self._input_names)} tensors ({', '.join(self._input_names)}), "
                 f"got {len(inputs)}"
             )
-        return self._remembered(tuple(inputs), integers, torch.get_default_dtype())
+        return self._remembered(tuple(inputs), integers, self._default_dtype or torch.get_default_dtype())
 
     def _infer(self, inputs: tuple[TensorSpec | None, ...], integers: Integers, default_dtype: torch.dtype) -> Specs:
         try:
-            with isolated():
+            with isolated(), _default_dtype(default_dtype):
                 if self._checks_dtypes:
                     fake.check_dtypes(self._call.with_integers([1] * len(integers)), inputs)
                 if None not in integers and all(spec is None or spec.is_known for spec in inputs):
@@ -118,6 +122,20 @@ class OverloadInference:
 
         shapes = [None if spec is None else spec.shape for spec in inputs]
         return probes.probe(with_inputs(self._try), with_inputs(self._ask), shapes, integers, self._call.arguments)
+
+
+@contextlib.contextmanager
+def _default_dtype(dtype: torch.dtype) -> Iterator[None]:
+    """Torch's default, which is one for the process: of another one are graphs that were saved where it was that."""
+    others = torch.get_default_dtype()
+    if dtype == others:
+        yield
+        return
+    torch.set_default_dtype(dtype)
+    try:
+        yield
+    finally:
+        torch.set_default_dtype(others)
 
 
 def _describe(integer: int | None) -> str:

@@ -77,10 +77,12 @@ def op(
 def _is_no_primitive(overload: catalog.Overload) -> bool:
     """Also what takes lists: on Ascend, graphs give a primitive a list as one tensor, if all are of one shape.
 
-    And what writes running statistics: mixed precision in a graph casts the Parameters that a primitive is given.
+    And what gives one: a primitive has one gradient, and the lists may have two lengths in a graph. And what writes
+    running statistics: mixed precision in a graph casts the Parameters that a primitive is given.
     """
+    has_lists = overload.takes_lists or overload.gives_lists
     is_cast = running_statistics.only_cast(overload) is None
-    return overload.is_random or overload.is_data_dependent or overload.takes_lists or not is_cast
+    return overload.is_random or overload.is_data_dependent or has_lists or not is_cast
 
 
 def _check_samples(name: str, overloads: Sequence[catalog.Overload], samples: Mapping[str, Any]) -> None:

@@ -147,15 +147,35 @@ def inference(bound: Bound) -> Inference:
 
 @functools.lru_cache(maxsize=4096)
 def _inference(bound: Bound, device: str) -> Inference:
+    _check_devices(bound, device.partition(":")[0])
     sample = bound.rule.value if isinstance(bound.rule, SampledRun) else None
     if isinstance(bound.rule, HandInference) and not sample:
         return functools.partial(_ask_user, bound.rule)
     by_running = bound.rule == "run" or sample is not None
-    infer = OverloadInference(bound.function, bound.arguments, by_running=by_running, sample=sample, device=device)
+    infer = OverloadInference(
+        bound.function,
+        bound.arguments,
+        by_running=by_running,
+        sample=sample,
+        device=device,
+        default_dtype=getattr(torch, bound.default_dtype),
+    )
     return functools.partial(_ask_torch, bound, infer)
 
 
 forget = _inference.cache_clear
+
+
+def _check_devices(bound: Bound, own: str) -> None:
+    """Raise RuntimeError for a constant that is another kind of device: graphs would have no use for it."""
+    for argument, value in zip(bound.function._schema.arguments, bound.arguments, strict=True):
+        if "Device" not in str(argument.real_type) or not isinstance(value, str):
+            continue
+        if value.partition(":")[0] not in (own, "privateuseone" if own == "npu" else own):
+            raise RuntimeError(
+                f"{bound}: argument {argument.name!r} is '{value}', and MindSpore is on '{own}'; leave it out: results "
+                "are on the device that MindSpore runs on"
+            )
 
 
 def _ask_user(rule: HandInference, inputs: Sequence[TensorSpec | None], integers: Integers) -> Sequence[TensorSpec]:

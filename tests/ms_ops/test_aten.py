@@ -8,6 +8,7 @@ import pickle
 import mindspore as ms
 import numpy as np
 import pytest
+import torch
 from mindspore import nn
 from mindspore.common.initializer import One
 
@@ -94,6 +95,33 @@ def test_strided_inputs_are_not_copied_and_results_are_of_their_own():
     view = aten.view(x, [3, 2])
     view += 100
     np.testing.assert_array_equal(x.asnumpy(), X)
+
+
+PARTS = {
+    "rows": lambda x: x[1:],
+    "columns": lambda x: x[:, 1:],
+    "first rows": lambda x: x[:2],
+    "transposed": lambda x: x.T,
+}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_places_in_the_memory_of_a_part_are_those_of_the_whole(part):
+    values = np.arange(12, dtype=np.float32).reshape(3, 4)
+    of = PARTS[part]
+    ours, torchs = of(ms.Tensor(values)), of(torch.tensor(values))
+    for size, stride, offset in (([2], [1], 5), ([2, 2], [4, 1], 0), ([12], [1], 0)):
+        np.testing.assert_array_equal(
+            aten.as_strided(ours, size, stride, offset).asnumpy(), torch.as_strided(torchs, size, stride, offset)
+        )
+    np.testing.assert_array_equal(aten.as_strided(ours, [3], [2]).asnumpy(), torch.as_strided(torchs, [3], [2]))
+
+    def summed(x):
+        return aten.sum(aten.as_strided(of(x), [2], [1], 5))
+
+    leaf = torch.tensor(values, requires_grad=True)
+    torch.as_strided(of(leaf), [2], [1], 5).sum().backward()
+    np.testing.assert_array_equal(ms.grad(summed)(ms.Tensor(values)).asnumpy(), leaf.grad)
 
 
 def test_result_outlives_its_input():

@@ -8,6 +8,7 @@ import mindspore as ms
 import numpy as np
 import pytest
 import torch
+from mindspore import nn
 
 import ms_ops
 from ms_ops import aten
@@ -98,3 +99,20 @@ def test_numbers_that_torch_takes_for_the_ends_of_slices():
     x = ms.Tensor([1.0, 2.0, 3.0])
     for start in (-sys.maxsize, -sys.maxsize - 1):
         assert aten.slice(x, 0, start, sys.maxsize).asnumpy().tolist() == [1, 2, 3]
+
+
+class Zeros(nn.Cell):
+    def __init__(self, device):
+        super().__init__()
+        self.device = device
+
+    def construct(self, x):
+        return x + aten.zeros([2], device=self.device)
+
+
+@pytest.mark.usefixtures("mode")
+def test_another_device():
+    x = tensor(np.ones(2, np.float32))
+    assert Zeros("cpu")(x).asnumpy().tolist() == [1, 1]
+    with pytest.raises(RuntimeError, match="'meta', and MindSpore is on 'cpu'; leave"):
+        Zeros("meta")(x)

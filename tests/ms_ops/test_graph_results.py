@@ -5,6 +5,8 @@ from __future__ import annotations
 import mindspore as ms
 import numpy as np
 import pytest
+import torch
+from mindspore import nn
 
 import ms_ops
 from ms_ops import aten
@@ -97,3 +99,32 @@ def test_an_op_object_for_dynamic_and_static_shapes(x):
         for result, expected in zip(compiled(x[:length], x), Operators()(x[:length], x), strict=True):
             assert result.dtype == expected.dtype
             np.testing.assert_array_equal(result.asnumpy(), expected.asnumpy())
+
+
+class Splits(nn.Cell):
+    """One op object, which gives two results and three."""
+
+    def __init__(self):
+        super().__init__()
+        self.split = ms_ops.op("aten::split.Tensor", 2)
+
+    def construct(self, x, y):
+        first, second = self.split(x)
+        third, fourth, fifth = self.split(y)
+        return aten.sum(first * second) + aten.sum(third * fourth * fifth)
+
+
+@pytest.mark.usefixtures("mode")
+@pytest.mark.parametrize("wanted", [0, 1, (0, 1)])
+def test_an_op_object_that_gives_lists_of_two_lengths(x, wanted):
+    leaves = [torch.tensor(x[:4].asnumpy(), requires_grad=True), torch.tensor(x.asnumpy(), requires_grad=True)]
+    parts = [part for leaf in leaves for part in leaf.split(2)]
+    ((parts[0] * parts[1]).sum() + (parts[2] * parts[3] * parts[4]).sum()).backward()
+    gradients = ms.grad(Splits(), wanted)(x[:4], x)
+    expected = [leaf.grad for leaf in leaves]
+    for gradient, reference in zip(
+        gradients if isinstance(gradients, tuple) else [gradients],
+        expected if isinstance(wanted, tuple) else [expected[wanted]],
+        strict=True,
+    ):
+        np.testing.assert_allclose(gradient.asnumpy(), reference, rtol=1e-6)

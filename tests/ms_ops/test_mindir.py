@@ -5,6 +5,7 @@ from __future__ import annotations
 import mindspore as ms
 import numpy as np
 import pytest
+import torch
 from mindspore import nn
 
 import ms_ops
@@ -155,5 +156,62 @@ def test_what_torch_refuses_in_a_dynamic_mindir(tmp_path, warm_child):
             assert "mat1 and mat2" in str(error) or "must match" in str(error), error
         else:
             raise AssertionError("no error")
+        """
+    )
+
+
+class DrawsByItsOwn(nn.Cell):
+    def __init__(self):
+        super().__init__()
+        self.generator = torch.Generator()
+
+    def construct(self, x):
+        return ms_ops.aten.rand([2], generator=self.generator) + x
+
+
+def test_a_generator_of_another_process(tmp_path, warm_child):
+    file_name = str(tmp_path / "net")
+    ms.export(DrawsByItsOwn(), ms.Tensor([0.0, 0.0]), file_name=file_name, file_format="MINDIR")
+    warm_child(
+        f"""
+        import mindspore as ms, ms_ops, torch
+        generator = torch.Generator().manual_seed(1)
+
+        @ms.jit
+        def draw(x):
+            return x + ms_ops.aten.rand([2], generator=generator)
+
+        draw(ms.Tensor([0.0, 0.0]))
+        state = generator.get_state()
+        net = ms.nn.GraphCell(ms.load({file_name + ".mindir"!r}))
+        try:
+            net(ms.Tensor([0.0, 0.0])).asnumpy()
+        except Exception as error:
+            assert "leave generator out: ms_ops.manual_seed" in str(error), error
+        else:
+            raise AssertionError("no error")
+        assert generator.get_state().equal(state)
+        """
+    )
+
+
+class Quotient(nn.Cell):
+    def construct(self, x):
+        return ms_ops.aten.true_divide(x, 2)
+
+
+def test_a_default_dtype_of_another_process(tmp_path, warm_child):
+    file_name = str(tmp_path / "net")
+    torch.set_default_dtype(torch.float64)
+    try:
+        ms.export(Quotient(), ms.Tensor([1, 2]), file_name=file_name, file_format="MINDIR")
+    finally:
+        torch.set_default_dtype(torch.float32)
+    warm_child(
+        f"""
+        import mindspore as ms, torch
+        result = ms.nn.GraphCell(ms.load({file_name + ".mindir"!r}))(ms.Tensor([1, 2]))
+        assert result.dtype == ms.float64 and result.asnumpy().tolist() == [0.5, 1.0], result
+        assert torch.get_default_dtype() == torch.float32
         """
     )
