@@ -37,7 +37,8 @@ DeviceType device_type(const mindspore::device::DeviceContext* context) {
 }  // namespace
 
 void* data_of(const TensorPtr& tensor) {
-  auto* const memory = static_cast<char*>(tensor->device_address()->GetMutablePtr());
+  const auto& address = tensor->device_address();
+  auto* const memory = address ? static_cast<char*>(address->GetMutablePtr()) : nullptr;
   return memory ? memory + tensor->storage_offset() * tensor->DataItemSize() : nullptr;
 }
 

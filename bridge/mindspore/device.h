@@ -16,7 +16,7 @@ namespace ms_ext {
 
 using mindspore::tensor::TensorPtr;
 
-/// Where the first element of a tensor lies that has an address; null without memory.
+/// Where the first element of a tensor lies; null without memory.
 void* data_of(const TensorPtr& tensor);
 
 /// Whether MindSpore's device target is the CPU; initialises nothing.

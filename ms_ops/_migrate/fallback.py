@@ -56,6 +56,11 @@ class _Sample:
         self._given = self._signature.bind(*args, **kwargs).arguments
         self._leaves, self._structure = tree_flatten(dict(self._given))
 
+    @property
+    def values(self) -> list[torch.Tensor]:
+        """Its tensors."""
+        return [leaf for leaf in self._leaves if isinstance(leaf, torch.Tensor)]
+
     def call(self, forward: Callable[..., Any], *tensors: Any) -> Any:
         """Call `forward` as in the sample, with other tensors."""
         left = iter(tensors)
@@ -101,6 +106,7 @@ class _AsSampled(TorchModule):
         taking_tensors.forward = functools.partial(sample.call, forward)
         super().__init__(taking_tensors)
         self._sample = sample
+        self._run.samples = sample.values
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run the module on arguments as the sample's."""

@@ -41,6 +41,7 @@ class ModuleFunction:
         parameters, buffers: the tensors, by their names.
         asks_autograd: whether an observed call has asked whether autograd records.
         written_inputs: the numbers of the inputs that an observed call has written to.
+        samples: values of the inputs, if any are known, for a run that is to tell the shapes of its outputs.
     """
 
     def __init__(self, title: str, modules: Mapping[bool, torch.nn.Module], is_training: bool) -> None:
@@ -50,6 +51,7 @@ class ModuleFunction:
         self._written: set[str] = set()
         self.asks_autograd = False
         self.written_inputs: set[int] = set()
+        self.samples: Sequence[torch.Tensor] = ()
         self.title = title
         self.is_training = is_training
         self.parameters = {name: tensor for module in modules.values() for name, tensor in module.named_parameters()}
@@ -205,27 +207,45 @@ class ModuleFunction:
         self.written_inputs |= {index for index, tensor in enumerate(inputs) if writes.reached(tensor)}
         return results, [name for name, p in zip(self.parameters, parameters, strict=True) if writes.reached(p)]
 
-    def observed_on_zeros(self, flat: Sequence[torch.Tensor], training: bool) -> tuple[list[torch.Tensor], list[str]]:
-        """The same for zeros of the inputs' shapes, without values: for modules that fake tensors cannot pass.
+    def observed_with_values(
+        self, flat: Sequence[torch.Tensor], training: bool
+    ) -> tuple[list[torch.Tensor], list[str], str]:
+        """The same for modules that fake tensors cannot pass, and the values that it took in the place of these.
+
+        Those of the samples for inputs of their shapes and dtypes, zeros for others.
 
         Raises:
-            ConversionError: it fails on zeros, or sets a buffer to what a Cell's cannot become.
+            ConversionError: it fails on them, or sets a buffer to what a Cell's cannot become.
         """
         own = [*self.parameters.values(), *self.buffers.values()]
-        given = [(tensor.shape, tensor.dtype) for tensor in flat[: len(flat) - len(own)]]
+        given = flat[: len(flat) - len(own)]
         with unset_fake_temporarily(), torch.random.fork_rng(devices=[]), torch.no_grad():
-            inputs = [torch.zeros(shape, dtype=dtype) for shape, dtype in given]
+            inputs, values = self._valued(given)
             try:
                 results, written = self.observed([*inputs, *(tensor.detach().clone() for tensor in own)], training)
             except ConversionError:
                 raise
             except Exception as error:
                 raise ConversionError(
-                    f"TorchModule({self.title}) fails on zeros, on which a graph runs it to know the shapes of its "
+                    f"TorchModule({self.title}) fails on {values}, on which a graph runs it to know the shapes of its "
                     f"outputs, where it depends on values, or calls an operator that has no fake function: "
                     f"{type(error).__name__}: {shortened(error)}. Call it in PyNative mode, outside of ms.jit"
                 ) from error
-        return [torch.empty(result.shape, dtype=result.dtype) for result in results], written
+        return [torch.empty(result.shape, dtype=result.dtype) for result in results], written, values
+
+    def _valued(self, given: Sequence[torch.Tensor]) -> tuple[list[torch.Tensor], str]:
+        samples = self.samples if len(self.samples) == len(given) else [None] * len(given)
+        fitting = [
+            sample is not None and (sample.shape, sample.dtype) == (tensor.shape, tensor.dtype)
+            for sample, tensor in zip(samples, given, strict=True)
+        ]
+        inputs = [
+            sample.detach().clone() if fits else torch.zeros(tuple(tensor.shape), dtype=tensor.dtype)
+            for sample, tensor, fits in zip(samples, given, fitting, strict=True)
+        ]
+        if not any(fitting):
+            return inputs, "zeros"
+        return inputs, "the sample's values" if all(fitting) else "the sample's values, and zeros for other shapes"
 
     def structure(self, tensors: int, inputs: int, training: bool) -> tuple[list[Any], Any]:
         """That of a result with so many tensors, of the last run in this mode on so many inputs that gave as many.

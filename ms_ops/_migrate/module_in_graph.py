@@ -40,7 +40,7 @@ class ModuleInGraph:
 
     def __init__(self, run: ModuleFunction) -> None:
         self._run = run
-        self._on_zeros: dict[tuple[bool, tuple[torch.Size, ...]], list[torch.Size]] = {}
+        self._expected: dict[tuple[bool, tuple[torch.Size, ...]], tuple[list[torch.Size], str]] = {}
         self.kept = KeptGraphs()
 
     def forward(self, flat: Tensors, training: bool, wanted: list[bool]) -> Tensors:
@@ -77,22 +77,22 @@ class ModuleInGraph:
     def forward_fake(self, flat: Tensors, training: bool, wanted: list[bool]) -> Tensors:
         """What the kernel gives, without values."""
         before = [torch.empty_like(buffer) for buffer in flat[len(wanted) :]]
-        results, is_on_zeros = observed(self._run, flat, training)
-        if is_on_zeros:
-            self._on_zeros[training, _sizes(flat)] = [result.shape for result in results]
+        results, values = observed(self._run, flat, training)
+        if values:
+            self._expected[training, _sizes(flat)] = [result.shape for result in results], values
         return [tokens.inferred(), *before, *results]
 
     def _check_sizes(self, flat: Tensors, training: bool, made: Tensors) -> None:
-        """Raise :class:`ConversionError` if a graph has other sizes for the results, by a run on zeros."""
-        if not self._on_zeros:
+        """Raise :class:`ConversionError` if a graph has other sizes for the results, by a run on other values."""
+        if not self._expected:
             return
-        expected = self._on_zeros.get((training, _sizes(flat)), [])
+        expected, values = self._expected.get((training, _sizes(flat)), ([], ""))
         for place, (result, size) in enumerate(zip(made, expected, strict=False)):
             if result.shape != size:
                 raise ConversionError(
                     f"TorchModule({self._run.title}): its output {place} has the shape {list(result.shape)}, and had "
-                    f"{list(size)} for zeros, by which a graph knows it: it depends on the values of the inputs. Call "
-                    "it in PyNative mode, outside of ms.jit"
+                    f"{list(size)} for {values}, by which a graph knows it: it depends on the values of the inputs. "
+                    "Call it in PyNative mode, outside of ms.jit"
                 )
 
     def gradient(
@@ -141,27 +141,26 @@ class ModuleInGraph:
         return _wanted([None] * len(wanted), flat, wanted)
 
 
-def observed(run: ModuleFunction, flat: Tensors, training: bool) -> tuple[Tensors, bool]:
-    """The results and the buffers, of tensors without values; and whether it took a run on zeros to know them.
+def observed(run: ModuleFunction, flat: Tensors, training: bool) -> tuple[Tensors, str]:
+    """The results and the buffers, of tensors without values; and which values it took to know them, or "".
 
     Raises:
         ConversionError: the module writes to a parameter.
     """
-    is_on_zeros = False
+    values = ""
     try:
         with autograd_dispatched(), torch.enable_grad():
             results, written = run.observed(run.with_variables(flat), training)
     except Exception as error:
         if not (is_data_dependence(error) or is_not_about_inputs(error)):
             raise
-        is_on_zeros = True
-        results, written = run.observed_on_zeros(flat, training)
+        results, written, values = run.observed_with_values(flat, training)
     if written:
         raise ConversionError(
             f"TorchModule({run.title}) writes in place to its parameter {written[0]}, as an embedding with "
             "max_norm does, and a graph would lose that: call it in PyNative mode, outside of ms.jit"
         )
-    return results, is_on_zeros
+    return results, values
 
 
 def _sizes(tensors: Tensors) -> tuple[torch.Size, ...]:

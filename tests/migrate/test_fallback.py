@@ -63,6 +63,17 @@ class Structured(nn.Module):
         return {"out": x * 2 if double else x, "mask": mask * 1, "nothing": None}
 
 
+class Pooling(nn.Module):
+    """Of lengths that are values, as vision towers take grids: no output and an error for zeros."""
+
+    def __init__(self):
+        super().__init__()
+        self.inner = nn.Linear(4, 3)
+
+    def forward(self, x, lengths):
+        return torch.cat([part.mean(0, keepdim=True) for part in self.inner(x).split(lengths.tolist())])
+
+
 def converted(*args, **kwargs):
     with pytest.warns(UserWarning, match="depends on the values of tensors"):
         return ms_ops.from_torch(*args, **kwargs)
@@ -89,6 +100,30 @@ def test_gradients(mode):
     assert set(gradients) == set(others) == {"inner.weight", "inner.bias"}
     for name, other in others.items():
         np.testing.assert_allclose(gradients[name], other, rtol=1e-5)
+
+
+def test_a_graph_knows_shapes_by_the_values_of_the_sample(mode):
+    torch.manual_seed(0)
+    network, x, lengths = Pooling(), torch.rand(6, 4), torch.tensor([2, 4])
+    cell = converted(network, (x, lengths))
+    for given in (lengths, torch.tensor([1, 5])):
+        twins.assert_same_outputs(cell, network, (x, given), rtol=1e-6)
+    value, gradients = twins.mindspore_gradients(cell, (x, lengths))
+    expected, others = twins.torch_gradients(network, (x, lengths))
+    assert value == pytest.approx(expected, rel=1e-6)
+    for name, other in others.items():
+        np.testing.assert_allclose(gradients[name], other, rtol=1e-5)
+
+
+@pytest.mark.parametrize("mode", [ms.GRAPH_MODE], indirect=True)
+def test_other_shapes_than_the_samples_are_run_on_zeros(mode):
+    network = Pooling()
+    cell = converted(network, (torch.rand(6, 4), torch.tensor([2, 4])))
+    x, lengths = ms.Tensor(np.ones((7, 4), np.float32)), ms.Tensor(np.array([2, 4]))
+    with pytest.raises(RuntimeError, match=r"fails on the sample's values, and zeros for other shapes, on which a gra"):
+        cell(x, lengths)
+    with pytest.raises(RuntimeError, match="fails on zeros, on which a graph"):
+        cell(x, ms.Tensor(np.array([2, 4, 1])))
 
 
 def test_the_warning_names_the_submodule_and_the_line_and_what_is_not_written(tmp_path):
