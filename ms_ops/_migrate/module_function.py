@@ -212,7 +212,7 @@ class ModuleFunction:
     ) -> tuple[list[torch.Tensor], list[str], str]:
         """The same for modules that fake tensors cannot pass, and the values that it took in the place of these.
 
-        Those of the samples for inputs of their shapes and dtypes, zeros for others.
+        Those of the samples for inputs of their shapes, zeros for others.
 
         Raises:
             ConversionError: it fails on them, or sets a buffer to what a Cell's cannot become.
@@ -229,18 +229,18 @@ class ModuleFunction:
                 raise ConversionError(
                     f"TorchModule({self.title}) fails on {values}, on which a graph runs it to know the shapes of its "
                     f"outputs, where it depends on values, or calls an operator that has no fake function: "
-                    f"{type(error).__name__}: {shortened(error)}. Call it in PyNative mode, outside of ms.jit"
+                    f"{type(error).__name__}: {shortened(error)}. Call it in PyNative mode, outside of ms.jit, or give "
+                    "ms_ops.from_torch a sample of these shapes, whose values are taken"
                 ) from error
         return [torch.empty(result.shape, dtype=result.dtype) for result in results], written, values
 
     def _valued(self, given: Sequence[torch.Tensor]) -> tuple[list[torch.Tensor], str]:
         samples = self.samples if len(self.samples) == len(given) else [None] * len(given)
         fitting = [
-            sample is not None and (sample.shape, sample.dtype) == (tensor.shape, tensor.dtype)
-            for sample, tensor in zip(samples, given, strict=True)
+            sample is not None and sample.shape == tensor.shape for sample, tensor in zip(samples, given, strict=True)
         ]
         inputs = [
-            sample.detach().clone() if fits else torch.zeros(tuple(tensor.shape), dtype=tensor.dtype)
+            sample.detach().to(tensor.dtype, copy=True) if fits else torch.zeros(tensor.shape, dtype=tensor.dtype)
             for sample, tensor, fits in zip(samples, given, fitting, strict=True)
         ]
         if not any(fitting):
