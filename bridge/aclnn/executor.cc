@@ -111,15 +111,15 @@ struct Launch {
         second_phase(function<SecondPhase>(name.c_str())),
         stream(given_stream),
         workspace_size(size),
-        scratch(workspace(stream, size)) {}
+        scratch(stream, size) {}
 
-  void operator()(void* executor) const { check(second_phase(scratch, workspace_size, executor, stream), name); }
+  void operator()(void* executor) const { check(second_phase(scratch.data(), workspace_size, executor, stream), name); }
 
   const std::string& name;
   SecondPhase* second_phase;
   void* stream;
   uint64_t workspace_size;
-  void* scratch;
+  Workspace scratch;
 };
 
 /// The second phase destroys an executor for one use. Where it is not reached, we do.

@@ -37,8 +37,7 @@ DeviceType device_type(const mindspore::device::DeviceContext* context) {
 }  // namespace
 
 void* data_of(const TensorPtr& tensor) {
-  const auto& address = tensor->device_address();
-  auto* const memory = address ? static_cast<char*>(address->GetMutablePtr()) : nullptr;
+  auto* const memory = static_cast<char*>(tensor->device_address()->GetMutablePtr());
   return memory ? memory + tensor->storage_offset() * tensor->DataItemSize() : nullptr;
 }
 
@@ -57,6 +56,10 @@ MindsporeDevice MindsporeDevice::current() {
 }
 
 void MindsporeDevice::prepare(const std::vector<TensorPtr>& tensors) const {
+  for (const TensorPtr& tensor : tensors) {
+    if (!tensor || tensor->device_address()) continue;
+    throw std::runtime_error("a Tensor that was made with init= has no values yet: call its init_data() first");
+  }
   if (!context_) return;
   for (size_t i = 0; i < tensors.size(); ++i) {
     if (tensors[i]) check_format(tensors[i]->format(), i);

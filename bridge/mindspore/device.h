@@ -33,7 +33,7 @@ class MindsporeDevice {
   void* stream() const { return stream_; }
 
   /// Makes the device current on this thread and brings tensors that are elsewhere to it, in the order of its stream;
-  /// waits for nothing. Null tensors are left out.
+  /// waits for nothing. Null tensors are left out. Throws std::runtime_error for one that has no values yet.
   void prepare(const std::vector<TensorPtr>& tensors) const;
 
   /// The same tensors with copies, made in the order of the stream, for those that are not contiguous.

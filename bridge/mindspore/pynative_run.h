@@ -45,9 +45,6 @@ class Run {
         views_.push_back({nullptr, nullptr, nullptr, -1, 0, 0, 0});
         continue;
       }
-      if (!input->device_address()) {
-        throw std::runtime_error("a Tensor that was made with init= has no values yet: call its init_data() first");
-      }
       const auto& shape = input->shape();
       views_.push_back({data_of(input), shape.data(), nullptr, static_cast<int>(shape.size()),
                         static_cast<int>(input->data_type()), 0, 0});

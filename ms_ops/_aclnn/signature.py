@@ -30,11 +30,13 @@ def _boolean(value: Any) -> bool:
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError("only text is")
+    if "\0" in value:
+        raise TypeError("C's text ends at a NUL")
     return value
 
 
 def _dtype(value: Any) -> int:
-    return dtypes.scalar_type_numbers()[value] if isinstance(value, bool) or not isinstance(value, int) else value
+    return dtypes.scalar_type_numbers()[value]
 
 
 _KINDS: dict[str, Callable[[Any], Any]] = {
@@ -58,6 +60,9 @@ _FOREIGN = re.compile(
     r"""\b(0[xX][\da-fA-F]+)|\b(?:double|dtype)(?=\s+\w)|(?<==)\s*\(|,?\)(?=\s*(?:,|$))"""
     r"""|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'"""
 )
+
+
+_NUMBERED_DTYPE = re.compile(r"\b(?:dtype|ScalarType)\s+\w+\s*=\s*-?\d")
 
 
 class Argument(NamedTuple):
@@ -144,6 +149,8 @@ def parse(name: str, signature: str) -> Signature:
     # By keyword, arguments with defaults may stand before others; before a star, torch refuses '...'.
     listed = ", ".join(filter(None, ("*", inputs, "*")))
     try:
+        if _NUMBERED_DTYPE.search(inputs):
+            raise ValueError("a dtype has a name, such as float16: torch and CANN number them each in its own way")
         schema = parse_schema(f"{name}({listed}) {arrow} {outputs if outputs[:1] == '(' else f'({outputs})'}")
         arguments = [_argument(argument, argument.name) for argument in schema.arguments]
         results = [_argument(result, result.name or f"out{index}") for index, result in enumerate(schema.returns)]
@@ -162,6 +169,8 @@ def _argument(argument: Any, name: str) -> Argument:
         kind += f"({', '.join(argument.alias_info.before_set)})"
     kind = next((ours for ours, theirs in TORCH_KINDS.items() if theirs == kind), kind)
     default = argument.default_value if argument.has_default_value() else REQUIRED
+    if kind == "dtype" and default is not REQUIRED:
+        default = next(dtype for dtype, number in dtypes.scalar_type_numbers().items() if number == default)
     if kind in _KINDS or kind in _POINTERS:
         return Argument(kind, name, 0, default, argument.N)
     if default is REQUIRED and (kind in ("Tensor", "Tensor?") or (kind == "Tensor[]" and argument.N)):

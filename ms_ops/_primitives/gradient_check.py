@@ -71,7 +71,8 @@ class _Check:
 
     def __call__(self, gradients: Any, inputs: Any) -> Any:
         plan = _plan_of(self._key, _Value.of(gradients), [_Value.of(item) for item in inputs])
-        return gradients if plan == _NOTHING else _replaced(gradients, inputs, plan)
+        # MindSpore takes a tuple of two whose first item is a tuple for the gradients of inputs, and those of weights.
+        return [*(gradients if plan == _NOTHING else _replaced(gradients, inputs, plan))]
 
     def _construct(self, gradients: Any, inputs: Any) -> Any:
         """What a graph compiles in the place of __call__."""

@@ -68,6 +68,10 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
         """Call in PyNative mode."""
         if self._elsewhere is not None:
             return self._elsewhere(*args)
+        if any(isinstance(arg, ms.Tensor) and arg.has_init for arg in args):  # MindSpore would take any memory
+            raise RuntimeError(
+                f"{self.label}: a Tensor that was made with init= has no values yet: call its init_data() first"
+            )
         if self.is_on_ascend and direct.is_possible(args):
             return self._call_directly(args)
         if CPP_INFER_SHAPE in self.attrs and all(isinstance(arg, ms.Tensor) for arg in args):

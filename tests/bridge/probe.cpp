@@ -27,6 +27,12 @@ struct FirstOfTwo {
   void operator()(ms_ext::Launch& io) const { io[2].copy_(io[0]); }
 };
 
+// (list of two, y) -> the first of the list
+struct FirstOfThree {
+  explicit FirstOfThree(const ms_ext::Attributes&) {}
+  void operator()(ms_ext::Launch& io) const { io[3].copy_(io[0]); }
+};
+
 // (x) -> x times "factor", plus "shift" where there is one; "rank" is for inference alone, "late" for launches
 struct Constants {
   explicit Constants(const ms_ext::Attributes& given)
@@ -212,6 +218,7 @@ int copy_out(const std::string& text, char* buffer, size_t size) {
 MS_EXT_OP(Echo)
 MS_EXT_INFER(Echo)
 MS_EXT_OP(FirstOfTwo)
+MS_EXT_OP(FirstOfThree)
 MS_EXT_OP(Constants)
 MS_EXT_INFER(Constants)
 MS_EXT_OP(Dropped)

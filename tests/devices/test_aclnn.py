@@ -5,6 +5,7 @@ from __future__ import annotations
 import mindspore as ms
 import numpy as np
 import pytest
+import mindspore as ms
 
 import ms_ops
 from ms_ops._aclnn import signature
@@ -173,7 +174,11 @@ def read(text):
         ("double x = 1, Tensor t->Tensor y", [("double", "x", 1.0), ("Tensor", "t")], ["y"]),
         ("float x=-1e-3, *, double y -> Tensor z", [("float", "x", -1e-3), ("double", "y")], ["z"]),
         ("double double, dtype dtype -> Tensor y", [("double", "double"), ("dtype", "dtype")], ["y"]),
-        ("dtype x=half, ScalarType y=float -> Tensor z", [("dtype", "x", 5), ("dtype", "y", 6)], ["z"]),
+        (
+            "dtype x=half, ScalarType y=float -> Tensor z",
+            [("dtype", "x", ms.float16), ("dtype", "y", ms.float32)],
+            ["z"],
+        ),
         ("int x = 0x1F, bool b = False -> Tensor y", [("int", "x", 31), ("bool", "b", False)], ["y"]),
         ("int[] x=[1, -2], int[] a = (3,) -> Tensor y", [("int[]", "x", [1, -2]), ("int[]", "a", [3])], ["y"]),
         ("int[2] x=3, bool[] z=[True] -> Tensor y", [("int[]", "x", [3, 3]), ("bool[]", "z", [True])], ["y"]),
@@ -218,6 +223,9 @@ def test_values_that_constants_may_have():
         ("Tensor x, int[]? dims -> Tensor y", {"dims": 1}, TypeError, r"'dims' must be int\[\]\?, got 1"),
         ("Tensor x, dtype type -> Tensor y", {"type": "float9"}, TypeError, "'type' must be dtype, got 'float9'"),
         ("Tensor x, dtype type -> Tensor y", {"type": True}, TypeError, "'type' must be dtype, got True"),
+        ("Tensor x, dtype type -> Tensor y", {"type": 1}, TypeError, "'type' must be dtype, got 1"),
+        ("Tensor x, dtype type = 1 -> Tensor y", {}, ValueError, "a dtype has a name, such as float16"),
+        ("Tensor x, str text -> Tensor y", {"text": "a\0b"}, TypeError, "'text' must be str, got .*ends at a NUL"),
         ("Tensor x, int k -> Tensor y", {"k": 2.7}, TypeError, "'k' must be int, got 2.7"),
         ("Tensor x, double k -> Tensor y", {"k": "2.7"}, TypeError, "'k' must be double, got '2.7': text is no number"),
         ("Tensor x, int[] k -> Tensor y", {"k": [0.5]}, TypeError, r"'k' must be int\[\], got \[0.5\]"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 pytestmark = pytest.mark.slow
@@ -219,4 +221,37 @@ def test_an_executor_without_memory_is_destroyed(on_ascend, device_mode, kept):
         """,
         mode=device_mode,
         MS_OPS_ACLNN_EXECUTORS=kept,
+    )
+
+
+def test_kernels_of_two_threads_are_not_mixed(on_ascend, tmp_path):
+    """Operators of several kernels, which leave each other values in the stream's workspace."""
+    from ms_ops._simulator import libraries
+
+    home = libraries.cann_home()
+    library = tmp_path / "op_api" / "lib" / "libcust_opapi.so"
+    library.parent.mkdir(parents=True)
+    libraries.compile_c(
+        library,
+        [Path(__file__).with_name("two_kernels.c")],
+        [home / "lib64" / "libopapi.so", home / "lib64" / "libdevice_simulator.so"],
+        [f"-Wl,-rpath,{home / 'lib64'}"],
+    )
+    on_ascend(
+        """
+        from concurrent.futures import ThreadPoolExecutor
+
+        from tests.devices.operators import *
+        op = ms_ops.aclnn("aclnnTwoKernels", "Tensor x -> Tensor out")
+
+        def wrong(number):
+            x = ms.Tensor(np.full(64, number, np.float32))
+            return sum(bool((op(x).asnumpy() != number).any()) for _ in range(50))
+
+        wrong(0)
+        with ThreadPoolExecutor(2) as pool:
+            assert list(pool.map(wrong, (1, 2))) == [0, 0]
+        """,
+        ASCEND_CUSTOM_OPP_PATH=str(tmp_path),
+        MS_OPS_ACLNN_EXECUTORS="0",
     )

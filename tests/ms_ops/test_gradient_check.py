@@ -181,6 +181,36 @@ def test_lists_of_tensors(mode, probe):
         ms.grad(loss(make_two(probe, wrong)), (0, 1))(x, y)[0].asnumpy()
 
 
+def test_a_list_before_another_input(mode, probe):
+    """MindSpore takes a pair whose first item is a tuple for gradients of inputs and of weights."""
+
+    def of_first(tensors, y):
+        return tensors[0]
+
+    def bprop(tensors, y, out, dout):
+        return (dout * 2, dout * 3), dout * 5
+
+    op = probe.custom("FirstOfThree", out_shape=of_first, out_dtype=of_first, bprop=bprop)
+
+    def loss(a, b, y):
+        return (op((a, b), y) * ms.Tensor(X[:, :2])).sum()
+
+    inputs = [ms.Tensor(X[:, :2]) for _ in range(3)]
+    for gradient, factor in zip(ms.grad(loss, (0, 1, 2))(*inputs), (2, 3, 5), strict=True):
+        np.testing.assert_array_equal(gradient.asnumpy(), factor * X[:, :2])
+
+    def none(tensors, y, out, dout):
+        return (dout, dout), 0
+
+    op_of_none = probe.custom("FirstOfThree", out_shape=of_first, out_dtype=of_first, bprop=none)
+
+    def loss_of_none(a, b):
+        return op_of_none((a, b), None).sum()
+
+    for gradient in ms.grad(loss_of_none, (0, 1))(*inputs[:2]):
+        np.testing.assert_array_equal(gradient.asnumpy(), np.ones((2, 2)))
+
+
 def make_two(probe, bprop):
     """(x, y) -> x, for a list of two."""
 
