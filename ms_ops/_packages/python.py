@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from ms_ops._packages import aclnn_arguments
+from ms_ops._packages.aclnn_arguments import Given
 from ms_ops._packages.declaration import Op, Package, takes_scalars
 from ms_ops._packages.rendering import render
 from ms_ops._packages.signature import Argument
@@ -16,6 +19,9 @@ _GE_ATTRIBUTES = {
     "IntType": "Int", "SymIntType": "Int", "FloatType": "Float", "NumberType": "Float", "BoolType": "Bool",
     "StringType": "Str",
 }  # fmt: skip
+# What Python writes for words of C++, and calls for casts.
+_CPP_WORDS = {"true": "True", "false": "False"}
+_CAST_TO = {"float": "float", "double": "float", "int32": "int", "int64": "int", "bool": "bool"}
 # What signatures name besides Tensor, where each framework has it.
 _IMPORTS = {
     "torch": {"DType": "from torch import dtype as DType", "Generator": "from torch import Generator"},
@@ -313,22 +319,54 @@ def _lists_beside_tensors(op: Op) -> list[Argument]:
 
 
 def _is_convertible(op: Op) -> bool:
-    """Whether it calls aclnn, and torchair's graphs have attributes for all that is no tensor."""
-    kinds = ("TensorType", *_GE_ATTRIBUTES)
-    return op.backends["npu"].form == "aclnn" and all(argument.kind in kinds for argument in op.signature.arguments)
+    """Whether it calls aclnn, and torchair's graphs have attributes for all that it calls it with and is no tensor."""
+    if op.backends["npu"].form != "aclnn":
+        return False
+    kinds = {argument.name: argument.kind for argument in op.signature.arguments}
+    kinds |= dict.fromkeys(op.signature.output_names, "TensorType")
+    passed = _passed(op)
+    names = [given.name for given in passed]
+    return len(set(names)) == len(names) and all(
+        kinds.get(given.name or "") in ("TensorType", *_GE_ATTRIBUTES) and _is_literal(given.none) for given in passed
+    )
+
+
+def _passed(op: Op) -> list[Given]:
+    """What its aclnn function is called with."""
+    listed = op.backends["npu"].arguments or [*op.signature.names, *op.signature.output_names]
+    return [aclnn_arguments.parse(text, op.signature) for text in listed]
+
+
+def _is_literal(text: str | None) -> bool:
+    try:
+        return text is None or ast.literal_eval(_CPP_WORDS.get(text, text)) is not None
+    except (SyntaxError, ValueError):
+        return False
+
+
+def _attribute(argument: Argument, given: Given) -> str:
+    """An entry of a converter's attributes."""
+    name = argument.name
+    chosen = name if given.none is None else f"{_CPP_WORDS.get(given.none, given.none)} if {name} is None else {name}"
+    kind = f"{'List' if argument.is_list else ''}{_GE_ATTRIBUTES[argument.kind]}"
+    if given.cast in aclnn_arguments.CASTS:
+        to = _CAST_TO[given.cast]
+        kind, chosen = to.capitalize(), f"{to}({chosen})"
+    item = f'"{name}": ge.attr.{kind}({chosen})'
+    return f"**({{}} if {name} is None else {{{item}}})" if argument.is_optional and given.none is None else item
 
 
 def _converter(op: Op) -> dict[str, Any]:
     backend = op.backends["npu"]
+    passed = {given.name: given for given in _passed(op)}
     inputs, attributes = [], []
     for argument in op.signature.arguments:
-        name = argument.name
-        if argument.has_tensors:
-            inputs.append(f'"{name}": {name}')
+        if argument.name not in passed:
             continue
-        kind = f"{'List' if argument.is_list else ''}{_GE_ATTRIBUTES[argument.kind]}"
-        item = f'"{name}": ge.attr.{kind}({name})'
-        attributes.append(f"**({{}} if {name} is None else {{{item}}})" if argument.is_optional else item)
+        if argument.has_tensors:
+            inputs.append(f'"{argument.name}": {argument.name}')
+        else:
+            attributes.append(_attribute(argument, passed[argument.name]))
     own = plain(op.signature.python).parameters.values()
     meta = inspect.Parameter("meta_outputs", inspect.Parameter.KEYWORD_ONLY, default=None)
     parameters = str(inspect.Signature([*own, meta]))[1:-1]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import mindspore as ms
 import numpy as np
 import pytest
-import mindspore as ms
 
 import ms_ops
 from ms_ops._aclnn import signature

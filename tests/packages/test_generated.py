@@ -124,6 +124,36 @@ def test_torchair_has_converters_of_ops_whose_arguments_it_has_attributes_for(pa
     compile(text, str(converters), "exec")
 
 
+PASSED = """
+  - schema: "soft_{name}(Tensor x, int? k=None, int mode=0, float slope=1.0, str? text=None) -> Tensor"
+    doc: Gives x.
+    outputs: x
+    cpu: {{aten: clone(x)}}
+    npu: {{aclnn: aclnnSoftPassed, arguments: {arguments}}}
+    gradient: none
+"""
+
+
+def test_torchairs_converters_pass_what_aclnn_is_called_with(package):
+    path = package / "ops.yaml"
+    given = '[x, "k.value_or(-1)", "double(mode)", text, out]'
+    twice, constant = '[x, "double(mode)", "bool(mode)", out]', "[x, mode, true, out]"
+    ops = zip(("passed", "twice", "constant"), (given, twice, constant), strict=True)
+    path.write_text(path.read_text() + "".join(PASSED.format(name=name, arguments=listed) for name, listed in ops))
+    generate.write(package)
+    text = (package / "soft" / "torchair.py").read_text()
+    assert "Without a converter: soft_twice, soft_constant." in text
+    made = text[text.index("def convert_soft_passed") :]
+    for attribute in (
+        '"k": ge.attr.Int(-1 if k is None else k),',
+        '"mode": ge.attr.Float(float(mode)),',
+        '**({} if text is None else {"text": ge.attr.Str(text)}),',
+    ):
+        assert attribute in made
+    assert "slope=1.0" in made
+    assert '"slope"' not in made
+
+
 def test_files_of_an_earlier_declaration_go(package):
     assert (package / "csrc" / "generated" / "aclnn" / "aclnn" / "executor.cc").is_file()
     path = package / "ops.yaml"
