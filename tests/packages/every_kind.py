@@ -41,7 +41,7 @@ void every_cpu(const at::Tensor& x, const std::optional<at::Tensor>& y, at::Tens
   for (const int64_t axis : axes) total.mul_(2).add_(axis);
   for (const double weight : weights) total.mul_(2).add_(weight);
   if (beta) total.sub_(*beta);
-  const int64_t seen[] = {k ? *k : -100, q ? int64_t(*q * 4) : -100, layout ? int64_t(layout->size()) : -100,
+  const int64_t seen[] = {k.value_or(-1), int64_t(q.value_or(-0.5) * 4), layout ? int64_t(layout->size()) : -100,
                           sizes ? int64_t(sizes->size()) : -100, beta ? beta->toLong() : -100};
   given.copy_(at::tensor(at::ArrayRef<int64_t>(seen)));
 }
