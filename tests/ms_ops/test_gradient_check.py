@@ -8,6 +8,7 @@ import mindspore as ms
 import numpy as np
 import pytest
 from mindspore import nn, ops
+from mindspore.common.initializer import One
 
 ERRORS = (TypeError, ValueError, RuntimeError)
 X = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], np.float32)
@@ -287,3 +288,11 @@ def test_second_order(mode, probe):
             return self.op(x).sum()
 
     np.testing.assert_array_equal(ms.grad(Slope())(ms.Tensor(X)).asnumpy(), 2 * X)
+
+
+def test_inputs_without_values_yet(probe):
+    x = ms.Tensor(shape=(2, 3), dtype=ms.float32, init=One())
+    op = probe.custom("Echo", out_shape=first, out_dtype=first)
+    with pytest.raises(RuntimeError, match=r"Echo: .* made with init= has no values yet: call its init_data\(\)"):
+        op(x)
+    np.testing.assert_array_equal(op(x.init_data()).asnumpy(), np.ones((2, 3)))
