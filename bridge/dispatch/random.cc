@@ -49,7 +49,8 @@ int64_t keep_generator(const at::Generator& generator) {
   auto found = std::find(all.generators.begin(), all.generators.end(), generator);
   if (found == all.generators.end()) found = all.generators.insert(found, generator);
   const int64_t index = found - all.generators.begin();
-  TORCH_CHECK(index < kMostGenerators, "more than ", kMostGenerators, " generators are constants of graphs");
+  TORCH_CHECK(index < kMostGenerators, "more than ", kMostGenerators,
+              " generators are constants of graphs: give graphs those that they had before");
   return all.process * kMostGenerators + index;
 }
 
