@@ -13,20 +13,21 @@
 namespace ms_ext {
 namespace {
 
-/// GNU's malloc gives the end of its heap back to the system when more of it is free than twice the largest block that
-/// it has mapped by itself and seen freed; it looks at blocks of up to 32 MiB. What a step of training frees would go
-/// each time, and fault in again with the next step, until such a block has come by. So one does.
-[[maybe_unused]] const bool has_seen_large_block = [] {
+#ifdef __GLIBC__
+constexpr size_t kStays = size_t{256} << 20;
+
+/// GNU's malloc gives the end of its heap back to the system when more of it is free than it allows, 128 KiB at first.
+/// What a step of training frees would go each time, and fault in again with the next step. And it maps large blocks by
+/// themselves, which go when they are freed; up to 32 MiB, a block that was freed raises that limit.
+[[maybe_unused]] const bool keeps_what_a_step_frees = [] {
   constexpr size_t kLargest = (size_t{32} << 20) - 8192;
   void* volatile block = std::malloc(kLargest);
   std::free(block);
-#ifdef __GLIBC__
+  if (!std::getenv("MALLOC_TRIM_THRESHOLD_")) mallopt(M_TRIM_THRESHOLD, kStays);
   mallopt(M_MXFAST, 0);  // it would go through all small free blocks whenever one next to that end is freed
-#endif
   return true;
 }();
 
-#ifdef __GLIBC__
 /// In pages; 0 if the system does not tell. What malloc knows of itself takes it a walk over all that is free.
 size_t resident_memory() {
   size_t all = 0, resident = 0;
@@ -37,7 +38,7 @@ size_t resident_memory() {
 /// freed, into which the next ones of that size no longer fit: the heap grows with the steps. In what is left of these
 /// rooms, no page is needed.
 void trim_if_grown() {
-  static const size_t growth = (size_t{256} << 20) / sysconf(_SC_PAGESIZE);
+  static const size_t growth = kStays / sysconf(_SC_PAGESIZE);
   static std::atomic<size_t> in_use{resident_memory()};
   const size_t now = resident_memory();
   size_t before = in_use.load();
