@@ -65,22 +65,23 @@ struct IsolationGuard::Modes {
 };
 
 IsolationGuard::IsolationGuard()
-    : modes_(has_modes(c10::impl::tls_local_dispatch_key_set()) ? new Modes : nullptr),
-      keys_(c10::impl::tls_local_dispatch_key_set()),
+    : keys_(c10::impl::raw_local_dispatch_key_set),
+      modes_(has_modes(keys_) ? new Modes : nullptr),
+      included_(keys_.included()),
+      excluded_(keys_.excluded()),
       autograd_(c10::AutogradState::get_tls_state()),
       grad_mode_(autograd_.get_grad_mode()),
       forward_grad_mode_(autograd_.get_fw_grad_mode()),
       inference_mode_(autograd_.get_inference_mode()) {
-  c10::impl::LocalDispatchKeySet below = keys_;
-  below.included_ = c10::default_included_set;
-  below.excluded_ = c10::default_excluded_set | kAutograd;
-  c10::impl::_force_tls_local_dispatch_key_set(below);
+  keys_.set_included(c10::default_included_set);
+  keys_.set_excluded(c10::default_excluded_set | kAutograd);
   set_autograd(autograd_, true, true, false);
 }
 
 IsolationGuard::~IsolationGuard() {
   set_autograd(autograd_, grad_mode_, forward_grad_mode_, inference_mode_);
-  c10::impl::_force_tls_local_dispatch_key_set(keys_);
+  keys_.set_included(included_);
+  keys_.set_excluded(excluded_);
 }
 
 namespace {

@@ -12,11 +12,9 @@ thread_local c10::Device launch_device_of_thread{c10::kCPU};
 
 }  // namespace
 
-LaunchDevice::LaunchDevice() noexcept : outer_(launch_device_of_thread) { set(c10::kCPU); }
+LaunchDevice::LaunchDevice() noexcept : current_(launch_device_of_thread), outer_(current_) { set(c10::kCPU); }
 
 LaunchDevice::~LaunchDevice() { set(outer_); }
-
-void LaunchDevice::set(c10::Device device) noexcept { launch_device_of_thread = device; }
 
 LaunchContext::LaunchContext(void* stream) : device_(c10::kCPU) {
   if (stream == nullptr) {

@@ -37,9 +37,10 @@ class MS_EXT_API LaunchDevice {
   LaunchDevice(const LaunchDevice&) = delete;
   LaunchDevice& operator=(const LaunchDevice&) = delete;
 
-  void set(c10::Device device) noexcept;
+  void set(c10::Device device) noexcept { current_ = device; }
 
  private:
+  c10::Device& current_;     ///< of the thread
   const c10::Device outer_;  ///< of the launch within which this one is
 };
 

@@ -97,7 +97,7 @@ def _plan(output: Path, sources: Sequence[Path], found: Mapping[str, Any], objec
     write: Any = Writer  # its annotations are not true
     plan = write(text)
     # GCC takes compiled headers before all others only.
-    command = f"{_shell([compiler])} $prelude {_shell(compile_flags)} -MMD -MF $out.d -c $in -o $out"
+    command = f"{_shell([compiler])} $prelude {_shell(compile_flags)} -MD -MF $out.d -c $in -o $out"
     plan.rule("compile", command, description="$in", deps="gcc", depfile="$out.d")
     plan.rule("link", f"{_shell([compiler])} $in {_shell(found['link'])} -o $out", description="$out")
     made = []
@@ -105,10 +105,16 @@ def _plan(output: Path, sources: Sequence[Path], found: Mapping[str, Any], objec
     for source in sources:
         headers = prelude.headers_of(source.read_text(errors="replace")) if has_prelude else ()
         first = prelude.find(headers, compiler, compile_flags, facts)
-        path = str(objects / f"{source.stem}.o")
-        made += plan.build(path, "compile", str(source), variables={"prelude": _shell(first)})
-    plan.build(str(output), "link", made)
+        path = _path(objects / f"{source.stem}.o")
+        plan.build(path, "compile", _path(source), variables={"prelude": _shell(first)})
+        made.append(path)
+    plan.build(_path(output), "link", made)
     return text.getvalue()
+
+
+def _path(path: Path) -> str:
+    """For ninja's Writer, which sees to spaces and colons."""
+    return str(path).replace("$", "$$")
 
 
 def _shell(words: Iterable[str]) -> str:

@@ -52,7 +52,9 @@ def _read_off(folder: Path, options: _Options) -> tuple[str, list[str]]:
     source.touch()
     arguments = [str(source), "-o", str(folder / "empty.so"), "--build-temp", str(objects)]
     command = recipe.own_command("ms_ops", "build", *arguments, *recipe.option_arguments(options))
-    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    # Else torch would put a cache that it finds in front of the compiler.
+    environment = {**os.environ, "TORCH_NO_COMPILER_WRAPPER": "1"}
+    process = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if process.returncode != 0:
         said = f"{process.stdout}{process.stderr}"
         raise recipe.BuildError(f"cannot find the flags, as an empty source does not build:\n{said}")

@@ -25,6 +25,8 @@ CUDA_DRIVER = "libcuda.so.1"
 # Kept equal to pyproject.toml, which pip enforces at installation only.
 SUPPORTED = {"torch": ((2, 4), (2, 15)), "mindspore": ((2, 7), (2, 10))}
 
+ONE_PROGRAM = "put flags into CXXFLAGS, and a launcher into a script for CXX"
+
 SOURCE_SUFFIXES = (".cpp", ".cc", ".cxx", ".cu")
 
 
@@ -127,16 +129,22 @@ def environment_facts() -> dict[str, Any]:
     return {**build_facts(), "places": [sys.prefix, str(Path(torch.__file__).parent)]}
 
 
+def cxx_compiler() -> str:
+    """The program; raises :class:`BuildError` if CXX is more than one word."""
+    compiler = os.environ.get("CXX") or "c++"
+    if len(shlex.split(compiler)) > 1:
+        raise BuildError(f"CXX is {compiler!r}, and torch takes all of it for the name of one program: {ONE_PROGRAM}")
+    return compiler
+
+
 def _compiler_version() -> str:
     """What the C++ compiler says of itself."""
-    from torch.utils import cpp_extension
-
-    compiler = shlex.split(cpp_extension.get_cxx_compiler())
+    compiler = cxx_compiler()
     try:
-        return subprocess.run([*compiler, "--version"], check=True, capture_output=True, text=True).stdout
+        return subprocess.run([compiler, "--version"], check=True, capture_output=True, text=True).stdout
     except (OSError, subprocess.CalledProcessError) as error:
         raise BuildError(
-            f"the C++ compiler {' '.join(compiler)!r} does not run ({error}). Install one (Debian: sudo apt-get "
+            f"the C++ compiler {compiler!r} does not run ({error}). Install one (Debian: sudo apt-get "
             "install g++), or name one in the environment variable CXX."
         ) from error
 
@@ -251,11 +259,16 @@ def make_extension(
         ],
         library_dirs=library_dirs,
         extra_compile_args={
-            "cxx": ["-O2", "-g0", "-Wall", "-Wno-unknown-pragmas", *cflags],
+            "cxx": ["-O2", "-g0", "-Wall", "-Wno-unknown-pragmas", *_cxx_flags(), *cflags],
             "nvcc": ["-O2", *cuda_cflags],
         },
         extra_link_args=[*link, *(f"-Wl,-rpath,{path}" for path in runtime_library_dirs), *ldflags],
     )
+
+
+def _cxx_flags() -> list[str]:
+    """Of the environment; torch has setuptools' flags for C, which hold the others of its variables."""
+    return shlex.split(os.environ.get("CXXFLAGS", ""))
 
 
 def mindspore_include_dirs() -> list[str]:
@@ -288,7 +301,9 @@ def make_mindspore_extension(name: str, libraries: Sequence[str]) -> Any:
         language="c++",
         include_dirs=[str(bridge_include_dir()), *mindspore_include_dirs()],
         extra_compile_args={
-            "cxx": ["-O2", "-g0", "-std=c++17", "-fvisibility=hidden", "-w", "-DENABLE_FAST_HASH_TABLE=1"]
+            "cxx": [
+                "-O2", "-g0", "-std=c++17", "-fvisibility=hidden", "-w", "-DENABLE_FAST_HASH_TABLE=1", *_cxx_flags()
+            ]
         },
         extra_link_args=[
             # What a plug-in links to in turn is on the machine that has its device.

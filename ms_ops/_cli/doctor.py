@@ -281,7 +281,7 @@ def _compiler() -> Iterator[Finding]:
         yield Finding("C++ compiler", NOTE, f"{compiler[0]!r} not found", fix)
     elif len(compiler) > 1:
         detail = f"CXX is {os.environ['CXX']!r}, and torch takes all of it for the name of one program"
-        yield Finding("C++ compiler", NOTE, detail, "put flags into CXXFLAGS, and a launcher into a script for CXX")
+        yield Finding("C++ compiler", NOTE, detail, recipe.ONE_PROGRAM)
     else:
         yield Finding("C++ compiler", OK, f"{path}, {_first_line([*compiler, '--version'])}")
     try:

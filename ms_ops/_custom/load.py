@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,12 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from ms_ops import ops
-from ms_ops._build import by_ninja, cache, layout, prelude, recipe
+from ms_ops._build import by_ninja, cache, headers, layout, recipe
 from ms_ops._custom import custom as _custom
 from ms_ops._native import library
 from ms_ops._operators import reloading
 
 _REVOCABLE = "dispatch/revocable_library.h"  # of the bridge
+
+_REGISTERS = re.compile(rb"(?<!STABLE_)TORCH_LIBRARY")
 
 _CLOCK_OF_FILES = 5  # Linux's CLOCK_REALTIME_COARSE, by which file systems stamp files
 _SAVED_MEANWHILE = "saved while it was built"  # in the place of a digest: who asks next builds again
@@ -103,20 +106,13 @@ def load(
     if isinstance(sources, (str, os.PathLike)):
         sources = [sources]
     paths = [Path(source).resolve() for source in sources]
-    _check_lists(cflags=cflags, cuda_cflags=cuda_cflags, ldflags=ldflags, include_dirs=include_dirs)
-    recipe.check_sources(paths, cuda_cflags=cuda_cflags, include_dirs=include_dirs)
-    registers = any(b"TORCH_LIBRARY" in path.read_bytes() for path in paths)
-    revocable = ["-include", _REVOCABLE] if registers else []
-    options = {
-        "cflags": [*revocable, *cflags],
-        "cuda_cflags": [*revocable, *cuda_cflags],
-        "ldflags": list(ldflags),
-        "include_dirs": [str(Path(folder).resolve()) for folder in include_dirs],
-    }
+    options = _texts(cflags=cflags, cuda_cflags=cuda_cflags, ldflags=ldflags, include_dirs=include_dirs)
+    recipe.check_sources(paths, cuda_cflags=options["cuda_cflags"], include_dirs=options["include_dirs"])
+    options["include_dirs"] = [str(Path(folder).resolve()) for folder in options["include_dirs"]]
     facts = {
         "bridge": str(layout.LIBRARY),
         "headers": cache.digest(*map(_tagged, sorted(recipe.bridge_include_dir().rglob("*.h")))),
-        "recipe": cache.file_digest(Path(recipe.__file__)),
+        "recipe": cache.digest(*map(_tagged, sorted(Path(recipe.__file__).parent.glob("*.py")))),
         "environment": {variable: os.environ.get(variable) for variable in _BUILD_VARIABLES},
         **recipe.environment_facts(),
         **(recipe.cuda_facts() if recipe.cuda_sources(paths) else {}),
@@ -155,27 +151,56 @@ def _build(
             print(line, end="", flush=True)
 
     with cache.scratch(folder) as scratch:
-        output, objects = scratch / "result" / f"{name}.so", scratch / "objects"
+        output = scratch / "result" / f"{name}.so"
         try:
-            if recipe.cuda_sources(sources):  # by two compilers, with flags that depend on the GPU
-                headers = _by_setuptools(output, sources, options, objects, tell)
-            else:
-                text = json.dumps(facts, sort_keys=True)
-                headers = by_ninja.build(output, sources, by_ninja.flags_for(options, text), objects, text, tell)
+            read = _compile(output, sources, options, facts, scratch / "objects", tell)
+            if _registers(read) and not _registers(sources):
+                again = scratch / "objects of what headers register"
+                read = _compile(output, sources, options, facts, again, tell, registers=True)
         except by_ninja.CompilerError:
             raise recipe.BuildError(f"ms_ops.load({name!r}) failed; the compiler said:\n{''.join(said)}") from None
-        read = _of_users(headers)
         folders = [*(source.parent for source in sources), *map(Path, options["include_dirs"])]
-        looked_at = {str(path): cache.file_digest(path) for path in (*read, *_in_their_places(read, folders))}
+        folders += headers.searched(options["cflags"])
+        looked_at = {str(path): cache.file_digest(path) for path in (*read, *headers.in_their_places(read, folders))}
         saved = [path for path in (*sources, *read) if not path.exists() or path.stat().st_mtime_ns > begun]
         return cache.keep(folder, output, looked_at | dict.fromkeys(map(str, saved), _SAVED_MEANWHILE))
 
 
-def _check_lists(**options: Sequence[Any]) -> None:
+def _registers(paths: Iterable[Path]) -> bool:
+    """Whether one of the files has TORCH_LIBRARY or a relative of it, but for those of the stable ABI."""
+    return any(_REGISTERS.search(path.read_bytes()) for path in paths if path.exists())
+
+
+def _compile(
+    output: Path,
+    sources: Sequence[Path],
+    options: Mapping[str, Sequence[str]],
+    facts: Mapping[str, Any],
+    objects: Path,
+    tell: Callable[[str], None],
+    registers: bool = False,
+) -> list[Path]:
+    """The headers of users that were read."""
+    revocable = ["-include", _REVOCABLE] if registers or _registers(sources) else []
+    flags = {name: [*revocable, *options[name]] for name in ("cflags", "cuda_cflags")}
+    options = {**options, **flags}
+    if recipe.cuda_sources(sources):  # by two compilers, with flags that depend on the GPU
+        read = _by_setuptools(output, sources, options, objects, tell)
+    else:
+        text = json.dumps(facts, sort_keys=True)
+        read = by_ninja.build(output, sources, by_ninja.flags_for(options, text), objects, text, tell)
+    return headers.of_users(read, recipe.cxx_compiler(), facts.get("toolkit"))
+
+
+def _texts(**options: Sequence[str | os.PathLike[str]]) -> dict[str, list[str]]:
+    """Flags and folders as texts; raises TypeError for what is no list of them."""
     for name, value in options.items():
         if isinstance(value, (str, os.PathLike)):
             words = [os.fspath(value)] if name == "include_dirs" else shlex.split(os.fspath(value))
             raise TypeError(f"ms_ops.load: {name} must be a list, got {value!r}; write {name}={words}")
+        if not all(isinstance(item, (str, os.PathLike)) for item in value):
+            raise TypeError(f"ms_ops.load: {name} must be a list of texts and paths, got {list(value)!r}")
+    return {name: [os.fspath(item) for item in value] for name, value in options.items()}
 
 
 def _by_setuptools(
@@ -187,31 +212,11 @@ def _by_setuptools(
 ) -> list[Path]:
     """In a child process: setuptools changes global state, and its compiler writes to stdout."""
     arguments = [*map(str, sources), "-o", str(output), "--build-temp", str(objects)]
-    command = recipe.own_command("ms_ops", "build", *arguments, *recipe.option_arguments(options))
+    # Torch has the compiler leave out headers of folders that are named by -isystem.
+    all_headers = {**options, "cflags": [*options["cflags"], "-MD"]}
+    command = recipe.own_command("ms_ops", "build", *arguments, *recipe.option_arguments(all_headers))
     by_ninja.run(command, tell)
     return by_ninja.headers_read(objects)
-
-
-def _of_users(headers: Iterable[Path]) -> list[Path]:
-    """Without those of the system, torch, MindSpore, the bridge and its preludes, of which the versions are known.
-
-    By the names that the compiler found: a link may point elsewhere later.
-    """
-    import torch
-
-    foreign = (
-        Path("/usr/include"), Path("/usr/lib"), Path(torch.__file__).parent, recipe.mindspore_include_dir(),
-        recipe.bridge_include_dir(), *cache.folder().glob(f"{prelude.FOLDER}*"),
-    )  # fmt: skip
-    paths = {path.absolute() for path in headers}
-    return sorted(path for path in paths if not any(root in path.resolve().parents for root in foreign))
-
-
-def _in_their_places(headers: Sequence[Path], folders: Sequence[Path]) -> list[Path]:
-    """Files that do not exist, and that the compiler may find in place of these if they do one day."""
-    roots = {*folders, *(header.parent for header in headers)}
-    names = {header.relative_to(root) for header in headers for root in roots if root in header.parents}
-    return sorted(path for root in roots for name in names if not (path := root / name).exists())
 
 
 def _tagged(path: Path) -> bytes:

@@ -19,8 +19,11 @@ WHITE_LIST = "MS_CUSTOM_AOT_WHITE_LIST"
 
 _REBUILD = "Build it again with ms_ops.load or `python -m ms_ops build`."
 
-# The constructors that TORCH_LIBRARY, its relatives and torch::class_ call.
-_REGISTRATIONS = ("_ZN5torch7LibraryC", "_ZN5torch6detail10class_baseC")
+# What TORCH_LIBRARY, torch::class_, c10::RegisterOperators and STABLE_TORCH_LIBRARY with their relatives call.
+_REGISTRATIONS = (
+    "_ZN5torch7LibraryC", "_ZN5torch6detail10class_baseC", "_ZN3c1017RegisterOperators", "aoti_torch_library_",
+    "torch_library_",
+)  # fmt: skip
 
 _REGISTER = "ms_ext_register"  # what takes registrations back, in libraries of ms_ops.load
 

@@ -13,11 +13,17 @@ import tempfile
 from pathlib import Path
 from types import FunctionType, ModuleType
 
+from ms_ops._build.layout import PACKAGE
+from ms_ops._compat.bytecode import leave_to_python
 from ms_ops._primitives.layout import wrapped
 
 _LONGEST = 1000  # characters; MindSpore's buffer for a line in a traceback has some thousands
 
+_PREFIX = "ms_ops_"  # of the folders
+
 _counter = itertools.count()
+
+leave_to_python(f"{PACKAGE}{os.sep}", os.path.join(tempfile.gettempdir(), _PREFIX))
 
 
 def module_of(source: str) -> ModuleType:
@@ -74,7 +80,7 @@ def new_file(stem: str) -> Path:
 @functools.cache
 def _folder(process: int) -> str:
     """Of a process; one that is forked has its own."""
-    folder = tempfile.mkdtemp(prefix="ms_ops_")
+    folder = tempfile.mkdtemp(prefix=_PREFIX)
     atexit.register(_remove, folder, process)
     return folder
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import shutil
 import subprocess
 import sys
@@ -91,6 +92,49 @@ def test_a_search_path_of_the_environment(project, monkeypatch):
         assert answer(ms_ops.load("answer", [project / "answer.cpp"])) == number
 
 
+@pytest.mark.parametrize("way", ["flag", "joined flag", "variable", "search path"])
+def test_headers_of_folders_that_are_named_elsewhere(project, monkeypatch, way):
+    """Compilers do not name those of some among the headers that they read."""
+    first, second = folders = [project / "first", project / "second"]
+    for folder in folders:
+        folder.mkdir()
+    (project / "answer.h").rename(second / "answer.h")
+    options = {}
+    if way == "flag":
+        options = {"cflags": ["-isystem", first, "-isystem", second]}
+    elif way == "joined flag":
+        options = {"cflags": [f"-I{first}", f"-I{second}"]}
+    elif way == "variable":
+        monkeypatch.setenv("CPPFLAGS", f"-isystem {first} -isystem {second}")
+    else:
+        monkeypatch.setenv("CPLUS_INCLUDE_PATH", f"{first}:{second}")
+    assert answer(ms_ops.load("answer", [project / "answer.cpp"], **options)) == 41
+    (second / "answer.h").write_text("#define ANSWER 42\n")
+    assert answer(ms_ops.load("answer", [project / "answer.cpp"], **options)) == 42
+    (first / "answer.h").write_text("#define ANSWER 43\n")
+    assert answer(ms_ops.load("answer", [project / "answer.cpp"], **options)) == 43
+
+
+def test_flags_for_cpp_a_cache_for_compilers_and_a_dollar_in_the_path(project, monkeypatch):
+    """Torch has the first such cache that it finds start the compiler."""
+    for name in ("ccache", "sccache"):
+        (project / name).write_text("#!/bin/sh\necho $0 was called; exit 1\n")
+        (project / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{project}:{os.environ['PATH']}")
+    monkeypatch.setenv("CXXFLAGS", "-DANSWER=40")
+    folder = project / "of $HOME"
+    folder.mkdir()
+    (folder / "answer.h").touch()
+    (folder / "answer.cpp").write_text(SOURCE)
+    assert answer(ms_ops.load("answer", [folder / "answer.cpp"])) == 40
+
+
+def test_a_compiler_of_two_words(project, monkeypatch):
+    monkeypatch.setenv("CXX", "env g++")
+    with pytest.raises(recipe.BuildError, match=r"CXX is 'env g\+\+'.*put flags into CXXFLAGS"):
+        ms_ops.load("answer", [project / "answer.cpp"])
+
+
 @pytest.mark.parametrize("fact", ["torch", "mindspore", "compiler", "python", "cxx11_abi", "cuda"])
 def test_the_cache_is_keyed_on_the_environment(project, monkeypatch, fact):
     built = []
@@ -143,6 +187,8 @@ def test_flags_that_are_no_list(project):
     ]:
         with pytest.raises(TypeError, match=f"{name} must be a list, got '{value}'; write {name}={list_}"):
             ms_ops.load("answer", [project / "answer.cpp"], **{name: value})
+    with pytest.raises(TypeError, match=r"cflags must be a list of texts and paths, got \['-O', 1\]"):
+        ms_ops.load("answer", [project / "answer.cpp"], cflags=["-O", 1])
 
 
 def test_a_header_that_is_saved_while_it_is_read(project, monkeypatch):

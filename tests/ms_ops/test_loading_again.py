@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import ctypes
+from pathlib import Path
 
 import pytest
+import torch
 
 import ms_ops
 
@@ -245,3 +247,72 @@ def test_initialisers_that_end_the_process(child, tmp_path, text):
     )
     assert "refused: cannot load " in output
     assert ("no licence here" if "licence" in text else "signal 6 ended a process that loaded it") in output
+
+
+STABLE = """
+#include <torch/csrc/stable/library.h>
+torch::stable::Tensor same(torch::stable::Tensor x) { return x; }
+STABLE_TORCH_LIBRARY(ms_ops_other_ways, m) { m.def("same(Tensor x) -> Tensor"); }
+STABLE_TORCH_LIBRARY_IMPL(ms_ops_other_ways, CPU, m) { m.impl("same", TORCH_BOX(&same)); }
+"""
+
+REGISTER_OPERATORS = """
+#include <ATen/core/op_registration/op_registration.h>
+at::Tensor same(const at::Tensor& x) { return x; }
+static auto operators = c10::RegisterOperators().op("ms_ops_other_ways::same(Tensor x) -> Tensor", &same);
+"""
+
+
+HAS_STABLE = Path(torch.__file__).with_name("include").joinpath("torch/csrc/stable/library.h").exists()
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param(
+            STABLE,
+            id="STABLE_TORCH_LIBRARY",
+            marks=pytest.mark.skipif(not HAS_STABLE, reason="this torch has no such macro"),
+        ),
+        pytest.param(REGISTER_OPERATORS, id="RegisterOperators"),
+    ],
+)
+def test_registrations_that_torch_cannot_take_back(warm_child, source):
+    output = warm_child(f"""
+        import pathlib, torch, ms_ops
+
+        for edit in range(2):
+            source = pathlib.Path("other_ways.cpp")
+            source.write_text({source!r} + "//" * edit)
+            try:
+                ms_ops.load("other_ways", source, cflags=["-O0"])
+            except ImportError as error:
+                print("refused:", error)
+            print(torch.ops.ms_ops_other_ways.same(torch.ones(1)).item())
+        """)
+    first, refusal, *_, last = output.splitlines()
+    assert (first, last) == ("1.0", "1.0")
+    assert refusal.startswith("refused: cannot load")
+
+
+IN_HEADER = """
+#include <ATen/ATen.h>
+#include <torch/library.h>
+TORCH_LIBRARY(ms_ops_in_header, m) {
+  m.def("times(Tensor x) -> Tensor", [](const at::Tensor& x) { return x * FACTOR; });
+}
+"""
+
+
+def test_a_header_that_registers(warm_child):
+    output = warm_child(f"""
+        import pathlib, torch, ms_ops
+
+        source = pathlib.Path("in_header.cpp")
+        source.write_text('#include "in_header.h"')
+        for factor in "23":
+            pathlib.Path("in_header.h").write_text({IN_HEADER!r}.replace("FACTOR", factor))
+            ms_ops.load("in_header", source, cflags=["-O0"])
+            print(torch.ops.ms_ops_in_header.times(torch.ones(1)).item())
+        """)
+    assert output.splitlines() == ["2.0", "3.0"]

@@ -439,3 +439,32 @@ def test_compiled_kernels_do_not_complain_of_outputs(capfd):
 
 def product(vector, matrix):
     return ms_ops.aten.matmul(vector, matrix)
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 12), reason="MindSpore captures bytecode up to Python 3.11 only")
+def test_what_bytecode_capture_leaves_to_python(warm_child):
+    """Modules, whose Python has `with` statements, and operators that are looked up for the first time."""
+    warm_child(
+        """
+        import mindspore as ms, numpy as np, torch
+        import ms_ops
+
+        linear = torch.nn.Linear(3, 2)
+        network = ms_ops.TorchModule(linear)
+
+        def loss(x):
+            return ms_ops.aten.sum(ms_ops.aten.atan2(network(x), x[:, :2]))
+
+        captured = ms.jit(loss, capture_mode="bytecode")
+        for value in range(2):
+            leaf = torch.full((4, 3), value + 0.5, requires_grad=True)
+            linear.zero_grad()
+            expected = torch.atan2(linear(leaf), leaf[:, :2]).sum()
+            expected.backward()
+            x = ms.Tensor(leaf.detach().numpy())
+            np.testing.assert_allclose(captured(x).asnumpy(), expected.item(), rtol=1e-6)
+            _, (dx, (weight, bias)) = ms.value_and_grad(captured, 0, list(network.trainable_params()))(x)
+            for found, wanted in ((dx, leaf), (weight, linear.weight), (bias, linear.bias)):
+                np.testing.assert_allclose(found.asnumpy(), wanted.grad, rtol=1e-5, atol=1e-6)
+        """
+    )
