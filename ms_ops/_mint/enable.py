@@ -107,12 +107,12 @@ def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
     if not plugin.ms_ext_plugin_keeps_contiguous():
         raise RuntimeError(_STRIDED)
     if not _state.get("enabled"):
-        from ms_ops._mint import functions, in_place, optimizers, random_state
+        from ms_ops._mint import in_place, optimizers, random_state, replacements
 
         share_cores()
         settle_queues()
         _wrap_primitives()
-        functions.install()
+        replacements.install()
         in_place.install()
         optimizers.install()
         random_state.install()
@@ -170,7 +170,7 @@ def _writing(is_view: Callable[[Any], Any], writes: _Writes, function: Callable[
     In PyNative mode MindSpore hands a copy of a view to any operator that is not declared as in place, and a Cell of
     mixed precision hands copies in its dtype to all; of the latter, what is not written to has the first alone cast.
     """
-    from ms_ops._mint.functions import runs_on_cpu
+    from ms_ops._mint.on_cpu import runs_on_cpu
     from ms_ops._native import mixed_precision
 
     def call(primitive: Any, arguments: Sequence[Any]) -> Any:
@@ -214,7 +214,7 @@ def _synchronized(function: Callable[..., Any]) -> Callable[..., Any]:
     MindSpore lets the next operator infer its shapes from the upper bound, as long as the true one is not known.
     """
     from ms_ops._compat.mindspore import synchronize
-    from ms_ops._mint.functions import runs_on_cpu
+    from ms_ops._mint.on_cpu import runs_on_cpu
 
     def call(*args: Any, **kwargs: Any) -> Any:
         result = function(*args, **kwargs)

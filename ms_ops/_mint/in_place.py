@@ -10,7 +10,7 @@ from typing import Any
 import mindspore as ms
 
 from ms_ops._compat import patches
-from ms_ops._mint.functions import runs_on_cpu
+from ms_ops._mint.on_cpu import runs_on_cpu
 from ms_ops._native import mixed_precision
 
 

@@ -21,7 +21,7 @@ from mindspore.mint.optim.sgd import _run_optim_sgd_opt
 from ms_ops._compat import patches
 from ms_ops._compat.mindspore import gen_ops_prim
 from ms_ops._dispatcher import catalog
-from ms_ops._mint.functions import runs_on_cpu
+from ms_ops._mint.on_cpu import runs_on_cpu
 from ms_ops._native import binder, mixed_precision
 
 _hyper_map = ops.HyperMap()

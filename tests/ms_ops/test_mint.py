@@ -263,16 +263,18 @@ def test_functions_in_the_places_of_mints_leave_other_devices_alone(warm_child):
     warm_child(
         ENABLED
         + """
-from ms_ops._mint import functions
+from ms_ops._mint import convolutions, functions, on_cpu, promotion
 def original(*args, **kwargs):
     return "MindSpore's"
-names = [name for name in vars(functions) if name[:1] == "_" and hasattr(functions, name[1:])]
-assert len(names) >= 20, names
-for name in names:
-    setattr(functions, name, original)
-functions.device_target = lambda: "Ascend"
-for name in names:
-    function = getattr(functions, name[1:])
+modules = convolutions, functions, promotion
+private = [(module, name) for module in modules for name in vars(module) if name[:1] == "_"]
+replaced = [(module, name) for module, name in private if hasattr(module, name[1:])]
+assert len(replaced) >= 35, replaced
+for module, name in replaced:
+    setattr(module, name, original)
+on_cpu.device_target = lambda: "Ascend"
+for module, name in replaced:
+    function = getattr(module, name[1:])
     count = function.__code__.co_argcount - len(function.__defaults__ or ())
     arguments = ["i,i->", x, x] if name == "_einsum" else [x] * count
     assert function(*arguments) == "MindSpore's", name
@@ -285,14 +287,14 @@ def test_functions_in_the_places_of_mints_can_be_removed_and_are_put_there_once(
     warm_child(
         START.format(enable="originals = mint.nonzero, mint.nn.functional.conv2d; ms_ops.enable_mint_cpu()")
         + """
-from ms_ops._mint import functions
+from ms_ops._mint import functions, replacements
 installed = mint.nonzero, mint.nn.functional.conv2d
 assert installed[0] is functions.nonzero
-functions.install()
-functions.remove()
+replacements.install()
+replacements.remove()
 assert (mint.nonzero, mint.nn.functional.conv2d) == originals
-functions.remove()
-functions.install()
+replacements.remove()
+replacements.install()
 assert (mint.nonzero, mint.nn.functional.conv2d) == installed
 """
     )
