@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-MOST_CASES = 6
+MOST_CASES = 3
 """Of one test, with --quick."""
 
 # Test libraries are built once per checkout, and never in the user's cache.

@@ -13,6 +13,7 @@ from tests.conftest import ROOT, turn_of
 TESTS = "tests/test_excuses.py"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("left", [-1, 3600])
 def test_tests_begin_until_then(left):
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", TESTS, f"--until={time.time() + left}"]

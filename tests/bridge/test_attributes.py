@@ -131,6 +131,7 @@ constants = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(attributes=st.dictionaries(st.text(), constants | st.builds(InputIndex, st.integers(0, 9))))
 @settings(max_examples=300, deadline=None)
 def test_decoding_gives_what_was_encoded(attributes):

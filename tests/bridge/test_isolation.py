@@ -139,6 +139,7 @@ assert not failed, failed
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", [pytest.param(False, marks=needs_second_order), True], ids=["pynative", "graph"])
 def test_results_and_gradients_are_those_of_a_plain_thread(warm_child, graph):
     warm_child(PROGRAM + PYNATIVE_OR_GRAPH.format(graph=graph) + ALL_STATES)

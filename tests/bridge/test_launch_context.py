@@ -35,6 +35,7 @@ def test_a_device_stream_without_a_device_torch_is_an_error(call_entry):
     assert 'op.set_device("CPU")' in message
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     torch.version.cuda is not None, reason="this torch has CUDA; the device is simulated for a CPU build"
 )

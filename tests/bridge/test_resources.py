@@ -6,6 +6,7 @@ import threading
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from .conftest import Parameter, arguments_of
 
@@ -21,6 +22,7 @@ def test_no_tensor_lives_beyond_its_kernel(probe_library, open_kernel):
     assert probe_library.live_views() == 0
 
 
+@pytest.mark.slow
 def test_one_kernel_keeps_one_view_per_parameter(warm_child):
     """100,000 launches through MindSpore: live tensors and resident memory stay flat."""
     warm_child(

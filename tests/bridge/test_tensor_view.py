@@ -87,6 +87,7 @@ def test_a_view_that_the_op_keeps_or_changes_is_not_reused(open_kernel, probe_li
     assert probe_library.kept_sum() == (sum(map(np.sum, sources)) if how in ("tensor", "alias") else 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["shrink", "move", "transpose", "assign", "drop"])
 def test_an_output_taken_out_of_the_buffer_is_an_error_every_time(open_kernel, how):
     """Also after an empty launch, whose views hold nothing that could be compared."""

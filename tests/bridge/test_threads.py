@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 
+
+@pytest.mark.slow
 def test_the_pool_is_looked_at_until_there_is_one(child, probe):
     child(
         f"""

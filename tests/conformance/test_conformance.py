@@ -8,6 +8,7 @@ from tests.conformance import cases
 from tests.conformance.outcome import JUDGED, REACH, Outcome, explain
 
 
+@pytest.mark.slow
 def test_cases_agree_with_torch(run, part, skips):
     outcome = Outcome(run.results(part), skips)
     assert outcome.results
@@ -22,6 +23,7 @@ def everything(run, skips, pytestconfig):
     return Outcome(run.all_results(), skips)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("check", REACH)
 def test_reach(everything, check):
     passed, possible = everything.reach(check)
@@ -41,5 +43,6 @@ def test_as_much_is_captured_as_ever(everything, run):
     assert captured["errors"] > 150
 
 
+@pytest.mark.slow
 def test_every_case_is_judged(everything, run):
     assert everything.overloads() == cases.summary(run.profile)["overloads"]

@@ -20,6 +20,7 @@ def _judge(tmp_path, backend, part=PYNATIVE):
     return Outcome(runner.Run(tmp_path / "run", QUICK, backend).results(part), [])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["pynative", "graph", "errors"])
 def test_torch_agrees_with_itself(tmp_path, kind):
     outcome = _judge(tmp_path, "tests.conformance.backends:Torch", runner.Part(kind, 0))
@@ -27,6 +28,7 @@ def test_torch_agrees_with_itself(tmp_path, kind):
     assert not outcome.failures()
 
 
+@pytest.mark.slow
 def test_faults_are_found(tmp_path):
     outcome = _judge(tmp_path, "tests.conformance.faulty:Faulty")
     messages = {(failure["overload"], failure["check"]): failure["message"] for failure in outcome.failures()}
@@ -46,12 +48,14 @@ def test_faults_are_found(tmp_path):
     assert outcome.overloads() == cases.summary(QUICK)["overloads"]
 
 
+@pytest.mark.slow
 def test_what_a_case_breaks_is_judged_in_another_process(tmp_path):
     outcome = _judge(tmp_path, "tests.conformance.faulty:Breaking")
     assert {failure["overload"] for failure in outcome.failures()} == {"aten::cos"}
     assert outcome.overloads() == cases.summary(QUICK)["overloads"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("backend", ["Silent", "Vague"])
 def test_missing_errors_are_found(tmp_path, backend):
     outcome = _judge(tmp_path, f"tests.conformance.faulty:{backend}", runner.Part("errors", 0))

@@ -63,6 +63,7 @@ def test_torch_before_mindspore_is_told(monkeypatch, order, warns):
     assert ["Import mindspore, or ms_ops, first" in str(warning.message) for warning in caught] == [True] * warns
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", ["import ms_ops", "import ms_ops.aten", "from ms_ops.testing import check"])
 def test_ms_ops_imports_mindspore_before_a_torch_with_cuda(child, first):
     child(

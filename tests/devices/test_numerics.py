@@ -7,6 +7,7 @@ import pytest
 from tests.devices import numerics
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("mode")
 def test_the_checks_themselves():
     """On the CPU, where MindSpore has kernels for all of its own."""

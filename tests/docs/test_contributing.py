@@ -30,6 +30,7 @@ def softshrink(tmp_path_factory):
         yield __import__("softshrink").Softshrink
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", [False, True], ids=["pynative", "graph"])
 def test_the_op_that_is_added(softshrink, graph):
     class Net(nn.Cell):

@@ -94,6 +94,7 @@ def quickly_compiled(source: Path) -> str:
     return source.read_text().replace("torch/extension.h", "torch/types.h")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 def test_every_way_runs_the_function_that_was_named(child, libraries, way):
     before, make = WAYS[way]
@@ -141,6 +142,7 @@ def test_the_program_runs(sample, tmp_path):
     assert process.stdout == OUTPUT
 
 
+@pytest.mark.slow
 def test_its_readme_is_right(readme):
     assert readme.process.returncode == 0, readme.process.stdout + readme.process.stderr
     assert readme.process.stdout.endswith(OUTPUT)

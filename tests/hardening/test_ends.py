@@ -7,6 +7,7 @@ import pytest
 from tests.hardening import ends, processes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ends.CASES)
 def test_process(name, tmp_path):
     case = ends.CASES[name]

@@ -24,6 +24,7 @@ class Weighted(nn.Module):
         return y if mask is None else y * mask
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fused", [False, True])
 def test_arguments_by_name_only(mode, fused):
     x, mask = torch.tensor([1.0, 3.0]), torch.tensor([0.0, 1.0])
@@ -65,6 +66,7 @@ def test_outputs_whose_keys_are_numbers(mode):
         np.testing.assert_array_equal(output[key].asnumpy(), [key, key])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fused", [False, True])
 def test_arguments_that_are_no_tensors_are_fixed(mode, fused):
     x = torch.tensor([1.0, 3.0])
@@ -96,6 +98,7 @@ class Inception(nn.Module):
         return Auxiliary(logits, x * 2) if self.training else logits
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fused", [False, True])
 @pytest.mark.parametrize("module", [Scaling(extra=True), Inception()], ids=["tuple", "fields"])
 def test_structures_that_differ_between_training_and_evaluation(module, mode, fused):
@@ -146,6 +149,7 @@ class InOrder(nn.Module):
         return x + 2 * mask + 3 * bias
 
 
+@pytest.mark.slow
 def test_other_items_than_those_of_the_sample_are_refused(mode):
     x, one = torch.ones(4), ms.Tensor(np.ones(4, np.float32))
     cell = ms_ops.from_torch(OfItems(), ([x, x], {"a": (x, 7)}))
@@ -177,6 +181,7 @@ class Filling(nn.Module):
         return x.reshape(sizes).nan_to_num(limits["nan"][0]).clamp(max=limits["most"])
 
 
+@pytest.mark.slow
 @needs_exporter
 def test_constants_that_python_does_not_write_as_it_shows_them(mode):
     x = torch.arange(4.0)

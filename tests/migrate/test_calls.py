@@ -152,6 +152,7 @@ WAYS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", NETWORKS)
 def test_outputs_gradients_and_buffers_are_those_of_torch(mode, name, way):
@@ -174,6 +175,7 @@ def test_a_module_that_each_call_does_the_same_in_is_written_once(tmp_path):
     assert text.count("self.module(") == 2
 
 
+@pytest.mark.slow
 def test_a_sequential_with_another_batch(mode):
     sample = networks.samples()["adversaries"]
     batch = torch.export.Dim("batch", min=2)

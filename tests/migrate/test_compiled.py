@@ -85,6 +85,7 @@ def train(cell, network, run, x, tolerance):
             np.testing.assert_allclose(gradient.asnumpy(), other, rtol=tolerance, atol=largest, err_msg=weight.name)
 
 
+@pytest.mark.slow
 def test_trains_and_evaluates_as_torch_compile_does(mode):
     """Losses, gradients, statistics, and the numbers that dropout draws."""
     network, x = made(dropout=0.5)
@@ -98,6 +99,7 @@ def test_trains_and_evaluates_as_torch_compile_does(mode):
     assert_same_state(cell, network)
 
 
+@pytest.mark.slow
 def test_gradients_of_inputs_and_in_evaluation(mode):
     network, x = made()
     network.eval()
@@ -153,6 +155,7 @@ def test_says_when_it_compiles(capsys):
     ]
 
 
+@pytest.mark.slow
 def test_weights_that_are_frozen_have_no_gradient_and_the_module_stays():
     network, x = made()
     before = copy.deepcopy(network.state_dict())
@@ -184,6 +187,7 @@ def test_shapes_that_a_graph_does_not_know_are_refused():
         ms.set_context(mode=ms.PYNATIVE_MODE)
 
 
+@pytest.mark.slow
 def test_without_a_compiler(child, tmp_path):
     output = child(
         """
@@ -204,6 +208,7 @@ def test_without_a_compiler(child, tmp_path):
     assert "Inductor needs a C++ compiler and finds none. Install g++" in output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fused", [True, ["stages.1", "stem"]], ids=["all", "some"])
 def test_fused_networks_train(mode, fused):
     network, x = made()
@@ -220,6 +225,7 @@ def test_fused_networks_train(mode, fused):
     assert cell(given).features[1] is None
 
 
+@pytest.mark.slow
 def test_the_source_of_a_fused_network_and_a_checkpoint(tmp_path, warm_child):
     """In another process, without torch's network; and two of them are apart."""
     network, x = made()
@@ -251,6 +257,7 @@ def test_the_source_of_a_fused_network_and_a_checkpoint(tmp_path, warm_child):
         ms_ops.TorchModule.exported(tmp_path / "other.py")
 
 
+@pytest.mark.slow
 def test_tied_weights_within_what_is_fused():
     network, args = networks.samples()["attention"]
     cell = ms_ops.from_torch(network, args, fused=True)
@@ -276,6 +283,7 @@ def test_what_cannot_be_fused(fused, error, message):
         ms_ops.from_torch(network, args, fused=fused)
 
 
+@pytest.mark.slow
 def test_copies_of_fused_submodules_that_have_numbers_and_modes_of_their_own():
     network = nn.Sequential(nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4), nn.BatchNorm1d(4)), nn.Linear(4, 4))
     network[0][1].eval()

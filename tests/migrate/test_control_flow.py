@@ -74,6 +74,7 @@ class Mapping(nn.Module):
         return rows, sums
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "network",
     [pytest.param(nn.Sequential(Scanning(reverse=True)), marks=needs_scan), Mapping()],
@@ -104,6 +105,7 @@ def test_loops_in_mint(warm_child, mode):
     )
 
 
+@pytest.mark.slow
 @needs_scan
 def test_a_scan_of_another_length():
     batch, steps = (torch.export.Dim(name, min=2, max=9) for name in ("batch", "steps"))

@@ -39,6 +39,7 @@ NETWORKS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_open", [False, True], ids=["static", "open batch"])
 @pytest.mark.parametrize("name", NETWORKS)
 def test_numbers_are_those_of_torch(name, is_open, mode):

@@ -31,6 +31,7 @@ def test_outputs_are_bit_equal_in_both_modes_of_both(mode, converted):
         twins.assert_same_outputs(cell, sample.network, sample.args, rtol=1e-6 if is_gru else 0.0)
 
 
+@pytest.mark.slow
 @each
 def test_gradients_of_all_parameters(mode, converted):
     sample, cell = converted
@@ -112,6 +113,7 @@ def test_the_source_is_one_that_a_person_can_keep(tmp_path):
         del sys.modules["a_kept_network"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["attention", "resnet", "lstm"])
 def test_other_batch_sizes(mode, name):
     network, args = networks.samples()[name]
@@ -147,6 +149,7 @@ class Nested(nn.Module):
         return {"x": x, "inner": inner, "scores": Scores(x + 1, None, [x + 2, (3, x + 3)])}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"target": "mint"}, {"fused": True}], ids=["aten", "mint", "fused"])
 def test_places_in_nested_outputs_are_the_same_in_graphs(mode, options):
     cell = ms_ops.from_torch(Nested(), (torch.ones(2, 3),), **options)
@@ -394,6 +397,7 @@ def test_structures_that_torch_does_not_know():
         ms_ops.from_torch(Returning(), (torch.ones(2),))
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("error:T5Model runs, and what was exported:UserWarning")
 @pytest.mark.parametrize("batch", [None, torch.export.Dim("batch", min=2)])
 def test_views_of_what_is_none_are_no_reason_to_warn(batch):

@@ -75,6 +75,7 @@ def test_hooks_on_what_is_accumulated_have_nothing_to_run_on(convert):
         convert(network)
 
 
+@pytest.mark.slow
 def test_compiled_modules_run_those_of_parameters():
     network = with_a_hook_on_a_parameter()
     cell = ms_ops.TorchModule(network, compile=True)

@@ -65,6 +65,7 @@ class Classifier(nn.Module):
         return {"logits": self.head(states.mean(1))}
 
 
+@pytest.mark.slow
 def test_the_source_and_a_checkpoint_run_without_torch_and_ms_ops(tmp_path, child):
     torch.manual_seed(0)
     network, x = Classifier().eval(), torch.randn(2, 5, 3)
@@ -126,6 +127,7 @@ def test_nothing_bridged_is_said_too(tmp_path, caplog):
     assert caplog.text == ""
 
 
+@pytest.mark.slow
 def test_gradients_of_casts_and_powers_and_norms_in_another_mode(warm_child):
     """In both modes of MindSpore."""
     warm_child(
@@ -164,6 +166,7 @@ def test_gradients_of_casts_and_powers_and_norms_in_another_mode(warm_child):
     )
 
 
+@pytest.mark.slow
 def test_recurrent_networks_in_functions_that_are_compiled(warm_child):
     """Without a list whose items MindSpore would ask Python for."""
     warm_child(
@@ -206,6 +209,7 @@ def test_half_precision_with_a_norm():
     twins.assert_same_outputs(cell, network, (x,), rtol=1e-3)
 
 
+@pytest.mark.slow
 def test_items_of_tuples_in_graphs(warm_child):
     """Whose views MindSpore's graphs refuse."""
     warm_child(
@@ -261,6 +265,7 @@ def test_targets():
         ms_ops.from_torch(Classifier(), (torch.randn(2, 5, 3),), target="npu")
 
 
+@pytest.mark.slow
 @needs_pinned_mindspore  # that of 2.9 infers no shape of mint's dropout
 def test_dropout_batch_sizes_and_statistics(child):
     """Dropout draws MindSpore's numbers; batch norm's statistics are torch's; batches of other sizes."""
@@ -308,6 +313,7 @@ def test_dropout_batch_sizes_and_statistics(child):
     )
 
 
+@pytest.mark.slow
 def test_statistics_of_layers_that_are_called_again_are_written_in_turn(warm_child):
     """Where nothing else says in which order a graph runs the calls."""
     warm_child(

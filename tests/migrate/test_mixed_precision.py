@@ -98,6 +98,7 @@ def test_modules_as_one_operator(mode, compile, level):
     np.testing.assert_allclose(mixed(x).asnumpy(), expected, atol=5e-3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("compile", [False, True])
 def test_statistics_of_modules_as_one_operator(compile, level):

@@ -75,6 +75,7 @@ def test_the_forward_does_not_run_again(mode, times):
         np.testing.assert_allclose(gradient.asnumpy(), parameter.grad.numpy(), rtol=1e-5, atol=1e-6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compiled", [False, True], ids=["as it is", "compiled"])
 def test_gradients_of_jit_functions_in_pynative_mode(compiled):
     """Of two calls: MindSpore hands the bprop of a Cell the results of the last one, for both."""

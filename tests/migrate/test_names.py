@@ -51,6 +51,7 @@ class Around(ms.nn.Cell):
         return self.head(self.backbone(x))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_weights_go_by_torchs_names_wherever_the_network_is(kind, tmp_path):
     torch.manual_seed(0)
@@ -105,6 +106,7 @@ class Keyed(nn.Module):
 KEYS = ("en-de", "en_de", "a b", "3x3", "0", "x/y", "__private", "{}", "中文", "英文")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["converted", "mint", "fused", "fused in part"])
 def test_keys_that_are_no_names_in_python(mode, kind, tmp_path):
     module, other = (nn.Sequential(nn.Linear(2, 2), Keyed(*KEYS)) for _ in range(2))

@@ -155,6 +155,7 @@ def test_training_goes_on(name, begun):
     goes_on(name, begun)
 
 
+@pytest.mark.slow
 def test_training_goes_on_with_mints(child):
     child(
         """

@@ -121,6 +121,7 @@ def test_the_region_of_the_caller_is_not_the_networks(mode, make, region):
     twins.assert_same_gradients(cell, network, args, rtol=1e-6)
 
 
+@pytest.mark.slow
 def test_the_first_conversion_of_a_process_may_be_in_a_region(child):
     """What is imported for it looks at gradients of torch's."""
     code = """

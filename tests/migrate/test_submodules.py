@@ -54,6 +54,7 @@ class InSeveralWays(nn.Module):
         return self.layers[0](x, 2) + self.layers[0](x, 3)
 
 
+@pytest.mark.slow
 def test_a_module_that_computes_something_else_in_each_call(mode, tmp_path):
     x = torch.randn(3, 2)
     for network in (Twice(True, False, True), InSeveralWays()):
@@ -107,6 +108,7 @@ class Frozen(nn.Module):
         return self.layers(self.layers(x)) + x
 
 
+@pytest.mark.slow
 def test_submodules_in_another_mode_than_the_network(mode):
     x = torch.randn(8, 4)
     for training in (True, False):

@@ -69,6 +69,7 @@ def test_the_gradient_draws_what_the_forward_drew(mode):
     np.testing.assert_array_equal(bias.asnumpy(), kept)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compiled", [False, True], ids=["as it is", "compiled"])
 def test_a_jit_function_trains_it_in_pynative_mode(compiled):
     network, args = networks.samples()["mlp"]

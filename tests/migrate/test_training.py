@@ -11,6 +11,7 @@ import ms_ops
 from tests.migrate import networks, twins
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("converted", networks.NAMES, indirect=True)
 def test_training_steps(mode, converted):
     """Twenty steps: losses, weights and running statistics."""
@@ -34,6 +35,7 @@ def test_training_steps(mode, converted):
     twins.assert_same_state(cell, sample.network, rtol=1e-4, atol=2e-6)
 
 
+@pytest.mark.slow
 def test_a_jitted_step_over_a_converted_network():
     sample = networks.samples()["resnet"]
     cell = ms_ops.from_torch(*sample)

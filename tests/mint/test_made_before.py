@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.conftest import ROOT, modes
 
 PROGRAM = """
@@ -40,6 +42,7 @@ for dims, layer in enumerate(layers, 1):
 """
 
 
+@pytest.mark.slow
 @modes
 def test_they_are_replaced_too(child, mode):
     child(PROGRAM.format(mode=mode), PYTHONPATH=str(ROOT))

@@ -54,6 +54,7 @@ def test_in_a_cell(function, mode):
     np.testing.assert_array_equal(Net()(tensor(X)).asnumpy(), expected(function))
 
 
+@pytest.mark.slow
 def test_under_trace_capture(child):
     child(
         """

@@ -25,6 +25,7 @@ def print_flags(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_a_library_that_plain_commands_build(tmp_path):
     (tmp_path / "flags.cpp").write_text(SOURCE)
     process = print_flags("--print-flags", "--cflags=-DGIVEN", "--ldflags=-Wl,-z,now")
@@ -40,6 +41,7 @@ def test_a_library_that_plain_commands_build(tmp_path):
     assert torch.ops.ms_ops_flags.same(torch.ones(1)).item() == 1
 
 
+@pytest.mark.slow
 def test_forms(tmp_path):
     lines = print_flags("--print-flags=compile").stdout.splitlines()
     assert "-fPIC" in lines

@@ -91,6 +91,7 @@ def test_a_build_of_another_user_does_not_run(build, planted):
     assert build()[1]
 
 
+@pytest.mark.slow
 def test_it_is_private(build, cache):
     build()
     assert stat.S_IMODE(cache.stat().st_mode) == 0o700

@@ -64,6 +64,7 @@ def test_argcomplete_is_imported_for_nothing_else(child):
     child("import sys; sys.modules['argcomplete'] = None\nfrom ms_ops._cli.commands import main\nmain(['plugin-path'])")
 
 
+@pytest.mark.slow
 def test_a_package_that_imports_it_and_is_run_as_a_module(tmp_path):
     """While Python looks for the module, its package is imported, and sys.argv[0] is the same as for ms_ops itself."""
     package = tmp_path / "mine"

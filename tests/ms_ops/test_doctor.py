@@ -50,6 +50,7 @@ def found_here(subject: str) -> list[doctor.Finding]:
     return check(())
 
 
+@pytest.mark.slow
 def test_a_healthy_environment():
     process = run_doctor()
     assert process.returncode == 0, process.stdout + process.stderr
@@ -59,12 +60,14 @@ def test_a_healthy_environment():
     assert is_direct == ("ok  PyNative mode: calls go straight to C++" in process.stdout)
 
 
+@pytest.mark.slow
 def test_json():
     report = json.loads(run_doctor("--json").stdout)
     assert report["healthy"] is True
     assert {finding["subject"] for finding in report["findings"]} >= CHECKED
 
 
+@pytest.mark.slow
 def test_white_list_that_excludes_the_library(tmp_path):
     process = run_doctor("--json", MS_CUSTOM_AOT_WHITE_LIST=str(tmp_path))
     assert process.returncode == 1
@@ -82,6 +85,7 @@ def broken_install(tmp_path):
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("damage", "reason"), [("absent", "was not built"), ("empty", "cannot be loaded")])
 def test_pynative_mode_the_long_way(damage, reason, install):
     library = install / "ms_ops" / "lib" / PYNATIVE_LIBRARY.name
@@ -95,6 +99,7 @@ def test_pynative_mode_the_long_way(damage, reason, install):
     assert "only for speed: use mindspore 2.10, and rebuild" in finding["fix"]
 
 
+@pytest.mark.slow
 def test_pynative_mode_without_its_module(install):
     (install / "ms_ops" / "_native" / "binder.py").write_text("raise RuntimeError('out of order')\n")
     (finding,) = findings(PYTHONPATH=str(install))["PyNative mode"]
@@ -102,6 +107,7 @@ def test_pynative_mode_without_its_module(install):
     assert finding["fix"]
 
 
+@pytest.mark.slow
 def test_a_crash_is_a_finding_and_the_checks_go_on(install):
     (install / "ms_ops" / "_native" / "binder.py").write_text("import os\nos.abort()\n")
     found = findings(PYTHONPATH=str(install))
@@ -111,6 +117,7 @@ def test_a_crash_is_a_finding_and_the_checks_go_on(install):
     assert found["C++ ABI"][0]["status"] == found["cache"][0]["status"] == "ok"
 
 
+@pytest.mark.slow
 def test_each_check_is_shown_when_it_has_ended():
     with subprocess.Popen([sys.executable, "-m", "ms_ops", "doctor"], stdout=subprocess.PIPE, text=True) as process:
         first = process.stdout.readline()
@@ -120,6 +127,7 @@ def test_each_check_is_shown_when_it_has_ended():
     assert rest.strip().endswith("verdict  ops can run")
 
 
+@pytest.mark.slow
 def test_the_frameworks_are_imported_in_one_process_only(tmp_path):
     counter = tmp_path / "sitecustomize.py"
     counter.write_text(
@@ -134,6 +142,7 @@ def test_the_frameworks_are_imported_in_one_process_only(tmp_path):
     assert (tmp_path / "imports").read_text().split() == ["torch", "mindspore"]
 
 
+@pytest.mark.slow
 def test_versions_cache_libraries_and_patches(tmp_path):
     library = tmp_path / "mine-0" / "1" / "mine.so"
     old = tmp_path / "old-0" / "1" / "old.so"
@@ -165,6 +174,7 @@ def test_a_cache_that_cannot_be_used(tmp_path, monkeypatch):
     assert "MS_OPS_CACHE_DIR" in finding.fix
 
 
+@pytest.mark.slow
 def test_it_starts_where_the_package_cannot_be_imported(broken_install):
     process = run_doctor(PYTHONPATH=str(broken_install))
     assert process.returncode == 1
@@ -179,6 +189,7 @@ def test_import_without_a_library_says_what_to_do(broken_install, child):
     assert "bash scripts/run_cpu.sh" in output
 
 
+@pytest.mark.slow
 def test_import_with_another_torch_says_what_to_do(broken_install, child):
     info = broken_install / "ms_ops" / "lib" / "build_info.json"
     info.parent.mkdir()
@@ -225,6 +236,7 @@ def test_releases_of_torch(version, supported, monkeypatch):
     assert recipe.untested_frameworks() == ([] if supported else sentences)
 
 
+@pytest.mark.slow
 def test_a_torch_that_lacks_what_is_used(child):
     output = child(
         """
@@ -238,6 +250,7 @@ def test_a_torch_that_lacks_what_is_used(child):
     assert output.rstrip().endswith("Install torch 2.4 to 2.15.")
 
 
+@pytest.mark.slow
 def test_one_cause_is_one_problem(broken_install):
     report = json.loads(run_doctor("--json", PYTHONPATH=str(broken_install)).stdout)
     assert [finding["subject"] for finding in report["findings"] if finding["status"] == "problem"] == ["library"]

@@ -49,6 +49,7 @@ cell = ms_ops.from_torch(linear, (torch.ones(1, 3),))
 """
 
 
+@pytest.mark.slow
 def test_a_graph_is_compiled_after_a_forked_process_has_ended(child):
     child(
         OPERATORS
@@ -60,6 +61,7 @@ gradient(second, torch.nn.functional.mish)
     )
 
 
+@pytest.mark.slow
 def test_a_network_stays_after_a_forked_process_has_ended(child):
     child(
         OPERATORS
@@ -74,6 +76,7 @@ for network in (cell, ms_ops.from_torch(linear, (torch.ones(1, 3),))):
     )
 
 
+@pytest.mark.slow
 def test_nothing_is_left(child, tmp_path):
     folder = tmp_path / "temporary"
     folder.mkdir()

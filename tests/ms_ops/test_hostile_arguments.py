@@ -75,6 +75,7 @@ def test_lists_that_change_while_they_are_converted(attack):
     )
 
 
+@pytest.mark.slow
 def test_exceptions_pass_through(attack):
     attack(
         """

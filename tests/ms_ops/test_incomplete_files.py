@@ -59,6 +59,7 @@ def test_a_whole_file_without_sections_loads(whole, tmp_path):
     assert library.has_symbol(path, "Answer")
 
 
+@pytest.mark.slow
 def test_it_is_refused(child, halves):
     output = child(f"""
         import mindspore as ms

@@ -297,6 +297,7 @@ def test_sparse_results_are_refused(layout):
         )
 
 
+@pytest.mark.slow
 def test_answers_are_remembered_and_forgotten():
     inference = OverloadInference(torch.ops.aten.relu.default, [InputIndex(0)])
     spec = TensorSpec((2, 3), F32)

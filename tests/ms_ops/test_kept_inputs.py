@@ -91,6 +91,7 @@ def check(tensors, values):
         np.testing.assert_allclose(np.asarray(tensor), value, rtol=1e-6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", [False, True], ids=["itself", "view"])
 def test_kept_by_cpp(mode, view):
     call_and_overwrite(ms_ops.op("ms_ops_test::keep", view=view, **INFERENCE))

@@ -81,6 +81,7 @@ def test_a_header_in_a_folder_that_comes_first(project):
     assert answer(ms_ops.load("answer", [project / "answer.cpp"], include_dirs=folders)) == 8
 
 
+@pytest.mark.slow
 def test_a_search_path_of_the_environment(project, monkeypatch):
     for number in (1, 2):
         folder = project / f"folder{number}"
@@ -222,6 +223,7 @@ TORCH_LIBRARY(NAMESPACE, m) { m.def("f(Tensor x) -> Tensor", [](const at::Tensor
 """
 
 
+@pytest.mark.slow
 def test_two_libraries_of_one_name(tmp_path):
     """Neither is a later build of the other."""
     x = ms.Tensor([1.0])
@@ -320,6 +322,7 @@ def test_several_threads_build_once(project, monkeypatch):
     assert len(set(paths)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["answer_cpu.so", "my.answer.so", "libanswer.so.1"])
 def test_command_line(project, name):
     output = project / "out" / name
@@ -349,6 +352,7 @@ MS_EXT_OP(Refusing)
 """
 
 
+@pytest.mark.slow
 def test_errors_of_a_library_that_is_linked_to_a_libstdcxx_of_its_own(tmp_path, child):
     (tmp_path / "refusing.cpp").write_text(REFUSING)
     output = child(f"""
@@ -364,6 +368,7 @@ except RuntimeError as error:
     assert "Refusing: the author's text (called with float32[1], float32[1])" in output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", ["others", "."])
 def test_a_package_that_a_program_finds_by_its_search_path(project, child, place):
     """Another one that Python would find first, such as in the working folder, is not asked for the flags."""

@@ -73,6 +73,7 @@ compiled = ms.jit(times)
 """
 
 
+@pytest.mark.slow
 def test_an_edited_library_takes_the_place_of_the_earlier_build(warm_child, tmp_path):
     (tmp_path / "edited.cpp").write_text(SOURCE)
     warm_child(
@@ -90,6 +91,7 @@ for factor in (2.0, 3.0, 2.0):  # an edit, and it is undone
     )
 
 
+@pytest.mark.slow
 def test_shapes_gradients_and_operators_of_an_edited_library_are_asked_again(warm_child, tmp_path):
     (tmp_path / "edited.cpp").write_text(SOURCE)
     warm_child(
@@ -121,6 +123,7 @@ for mode in (ms.PYNATIVE_MODE, ms.GRAPH_MODE):
     )
 
 
+@pytest.mark.slow
 def test_an_edit_that_torch_refuses_leaves_the_earlier_build(warm_child, tmp_path):
     (tmp_path / "edited.cpp").write_text(SOURCE)
     output = warm_child(
@@ -162,6 +165,7 @@ def test_entries_of_the_new_build_share_nothing_with_the_old(tmp_path, monkeypat
     assert ctypes.CDLL(str(old)).Next() == 4
 
 
+@pytest.mark.slow
 def test_a_file_that_takes_the_place_of_a_loaded_one(warm_child, tmp_path):
     (tmp_path / "answer.cpp").write_text('extern "C" int Answer() { return ANSWER; }')
     output = warm_child(f"""
@@ -189,6 +193,7 @@ def test_a_file_that_takes_the_place_of_a_loaded_one(warm_child, tmp_path):
     assert "answer.so was replaced after this process loaded it" in output
 
 
+@pytest.mark.slow
 def test_the_package_built_again_is_for_the_next_process(child, install, probe):
     """This one goes on with the libraries that it has, and maps no second one of them."""
     output = child(
@@ -226,6 +231,7 @@ def test_the_package_built_again_is_for_the_next_process(child, install, probe):
     assert len(names) == len(set(names)), mapped
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", ['throw std::runtime_error("no licence here")', "std::abort()"], ids=["throws", "aborts"]
 )

@@ -51,6 +51,7 @@ class Dense(nn.Cell):
         return self.op(self.dense(x))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dynamic", [False, True], ids=["static", "dynamic"])
 def test_mindir_in_a_process_without_ms_ops(x, tmp_path, child, dynamic):
     options = {"custom_func": ms_ops.dynamic_mindir} if dynamic else {}
@@ -81,6 +82,7 @@ class Selection(nn.Cell):
         return ms_ops.aten.cat([ms_ops.aten.sum(x, [-1], dtype=ms.float32), positive])
 
 
+@pytest.mark.slow
 def test_dynamic_mindir_of_torchs_operators_in_another_process(dynamic_results):
     for result, expected in dynamic_results(Selection()):
         np.testing.assert_array_equal(result, expected)
@@ -97,6 +99,7 @@ class TwoOperators(nn.Cell):
         return ms_ops.aten.tanh(self.op(x))
 
 
+@pytest.mark.slow
 def test_static_mindir_after_dynamic_shapes(x, tmp_path, warm_child):
     op = ms_ops.op("aten::leaky_relu", negative_slope=0.5)
     dynamic = TwoOperators(op)
@@ -129,11 +132,13 @@ class StaticParts(nn.Cell):
         return ms_ops.aten.mul(self.relu(x), weight) - ms_ops.aten.tanh(ms_ops.aten.mean(x))
 
 
+@pytest.mark.slow
 def test_dynamic_mindir_with_parts_that_are_static(dynamic_results):
     for result, expected in dynamic_results(StaticParts()):
         np.testing.assert_allclose(result, expected, rtol=1e-6)
 
 
+@pytest.mark.slow
 def test_what_torch_refuses_in_a_dynamic_mindir(tmp_path, warm_child):
     """An error on a thread of MindSpore's, which has nothing of Python's."""
 

@@ -39,6 +39,7 @@ assert np.array_equal(ms.jit(f)(x).asnumpy(), array @ array.T)
     )
 
 
+@pytest.mark.slow
 def test_says_that_it_comes_too_late(child):
     text = child(START.format(enable="(ms.Tensor([1.0]) + 1).asnumpy(); ms_ops.enable_mint_cpu()"), fails=True)
     assert "comes too late" in text
@@ -54,6 +55,7 @@ def test_refuses_beside_another_plugin(child, tmp_path):
     assert "another op plug-in" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variable", ["MS_OPS_MINT_CPU", "MS_OP_PLUGIN_PATH"])
 def test_environment_has_it_always_on(child, variable):
     value = "1" if variable == "MS_OPS_MINT_CPU" else str(enable.plugin_path())
@@ -67,6 +69,7 @@ def test_plugin_path_is_printed():
     assert process.stdout == f"{enable.plugin_path()}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["f", "ms.jit(f)"], ids=["pynative", "graph"])
 def test_own_kernels_of_mindspore_get_strided_tensors_right(child, mode):
     """With a plug-in, MindSpore by itself passes strided tensors to its own kernels, which take them for contiguous."""

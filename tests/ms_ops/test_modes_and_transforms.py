@@ -89,6 +89,7 @@ def test_jit(x, options):
     np.testing.assert_allclose(function(x).asnumpy(), expected(x.asnumpy()) + 1, rtol=1e-6)
 
 
+@pytest.mark.slow
 def test_jit_by_trace(child):
     """In a child: MindSpore's trace reads the source of every caller, and a test runner's frames have none."""
     child(

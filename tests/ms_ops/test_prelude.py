@@ -62,6 +62,7 @@ def answer(library) -> int:
     return ctypes.CDLL(str(library)).Answer()
 
 
+@pytest.mark.slow
 @needs_gcc
 @pytest.mark.usefixtures("quick")
 def test_libraries_share_flags_and_headers(cache, tmp_path, monkeypatch):
@@ -146,6 +147,7 @@ def test_bad_flags_are_an_error_in_the_compilers_words(tmp_path, options, words)
         ms_ops.load("source", tmp_path / "source.cpp", **options)
 
 
+@pytest.mark.slow
 @needs_gcc
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("option", ["-include", "-imacros"])

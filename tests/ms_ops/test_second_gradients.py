@@ -89,6 +89,7 @@ def energy_of_torch(x):
     return (linear_of_torch(x) @ linear_of_torch(x).T).square().sum()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jacobian", ["jacrev", "jacfwd"])
 def test_jacobians_and_hessians_of_products(mode, jacobian):
     """Gradients for one input alone give something for the others, which MindSpore takes apart."""

@@ -433,6 +433,7 @@ np.testing.assert_array_equal(found, theirs.grad.numpy())
 )
 
 
+@pytest.mark.slow
 def test_gradients_are_summed_by_torchs_team(warm_child):
     warm_child(SUMMED)
 

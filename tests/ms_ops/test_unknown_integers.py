@@ -260,6 +260,7 @@ class AttentionGradient(nn.Cell):
         return self.grad(lambda x, padding: aten.sum(aten.pow(self.net(x, padding), 2)), self.weights)(x, padding)
 
 
+@pytest.mark.slow
 def test_attention_of_any_batch_and_length(count_compilations):
     net = Attention()
     gradient = AttentionGradient(net)

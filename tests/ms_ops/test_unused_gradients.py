@@ -113,6 +113,7 @@ def test_each_gradient_alone_and_its_own_gradients(mode, function):
             assert_close(found, second)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", [ms.PYNATIVE_MODE, ms.GRAPH_MODE], ids=["pynative", "graph"])
 def test_a_convolution_computes_no_gradient_of_data_or_of_frozen_weights(child, mode):
     """As oneDNN tells of it, which torch's convolutions run on."""

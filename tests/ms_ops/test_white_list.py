@@ -66,6 +66,7 @@ def test_what_it_allows_runs(library, white_list, mode):
     assert Net(op)(ms.Tensor(np.ones(3, np.float32))).asnumpy().tolist() == [1, 1, 1]
 
 
+@pytest.mark.slow
 def test_a_mindir_file_that_names_a_library(library, child, tmp_path):
     op = ms_ops.custom(f"{library}:Copy", out_shape=same, out_dtype=same)
     values = ms.Tensor(np.ones(3, np.float32))

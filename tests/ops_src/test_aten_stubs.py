@@ -81,6 +81,7 @@ def test_docstrings_follow_the_operators(stub):
     assert documented == {name: catalog.docstring(overloads) for name, overloads in catalog.packets("aten").items()}
 
 
+@pytest.mark.slow
 def test_type_checker(stub, tmp_path):
     package = tmp_path / "ms_ops"
     package.mkdir()

@@ -21,6 +21,7 @@ def exported(binary: Path) -> str:
     return subprocess.run(["nm", str(binary)], capture_output=True, text=True, check=True).stdout
 
 
+@pytest.mark.slow
 @pytest.mark.nvcc
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="nvcc is not installed")
 def test_it_compiles_and_exports_the_entry(tmp_path):

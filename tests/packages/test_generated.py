@@ -176,6 +176,7 @@ def test_python_that_is_generated_is_python(package):
         compile(path.read_text(), str(path), "exec")
 
 
+@pytest.mark.slow
 def test_types_are_what_a_type_checker_reads(package):
     interface = package / "soft" / "_torch.pyi"
     # To read all of torch takes half a minute.
@@ -345,6 +346,7 @@ def test_a_build_writes_down_which_declaration_it_was_of(package):
     assert f'_DIGEST = "{digest}"' in (package / "soft" / "_library.py").read_text()
 
 
+@pytest.mark.slow
 def test_an_sdist_has_nothing_of_a_build(package, built, tmp_path):
     command = [sys.executable, "setup.py", "-q", "sdist", "--dist-dir", str(tmp_path / "dist")]
     subprocess.run(command, cwd=package, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)

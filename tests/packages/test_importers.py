@@ -167,6 +167,7 @@ def test_shapes_of_values_and_numbers_that_may_be_none(tmp_path):
     assert "write outputs (out: its size is C++ of op-plugin's, sizes_of(self))" in file.ops["chosen"].missing
 
 
+@pytest.mark.slow
 def test_torch(tmp_path):
     """The operators of torch itself: hundreds come over complete, with kernel, shapes and gradient."""
     file = package.read(TORCH)
@@ -279,6 +280,7 @@ def test_an_overload_by_its_name():
     assert op.schema == "npu_max_dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)"
 
 
+@pytest.mark.slow
 def test_command(tmp_path):
     command = [sys.executable, "-m", "ms_ops", "new-op", "mine", "--from", str(OP_PLUGIN), "--ops", "npu_swiglu"]
     process = subprocess.run([*command, "--folder", "mine"], cwd=tmp_path, capture_output=True, text=True, check=False)

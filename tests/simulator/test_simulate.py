@@ -206,18 +206,21 @@ def package() -> Path:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("device", "name"), [("ascend", "Ascend"), ("gpu", "GPU")])
 def test_kernels_for_mint_on_the_cpu_leave_other_devices_alone(simulate, device, name):
     process = simulate(device, ATEN, name, "PYNATIVE", MS_OPS_MINT_CPU="1")
     assert process.returncode == 7, process.stderr
 
 
+@pytest.mark.slow
 def test_a_kernel_of_mindspores_without_a_stand_in(simulate):
     process = simulate("gpu", WITHOUT_KERNEL)
     assert process.returncode == 0, process.stdout + process.stderr
     assert "lacks a kernel of MindSpore's own: cudaError UnaryOpsCudaFunc<" in process.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["PYNATIVE", "GRAPH"])
 @pytest.mark.parametrize(("device", "name"), [("ascend", "Ascend"), ("gpu", "GPU")])
 def test_a_script_runs_as_python_runs_it(simulate, device, name, mode):
@@ -227,6 +230,7 @@ def test_a_script_runs_as_python_runs_it(simulate, device, name, mode):
     assert process.stderr.startswith(f"ms_ops: a simulation of {name}: values are computed by the CPU.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "first"), [("PYNATIVE", "package"), ("GRAPH", "mindspore")])
 def test_a_new_package_runs_with_its_gradients(simulate, package, mode, first):
     process = simulate("ascend", PACKAGE, mode, first, options=("--package", str(package)), PYTHONPATH=str(package))
@@ -234,6 +238,7 @@ def test_a_new_package_runs_with_its_gradients(simulate, package, mode, first):
     assert "all as torch has it" in process.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["PYNATIVE_MODE", "GRAPH_MODE"])
 def test_every_kind_of_argument_reaches_an_aclnn_operator(simulate, mode):
     folder = str(every_kind.built())
@@ -258,6 +263,7 @@ def refused(simulate, package, is_imported=True, **values):
     return process.stderr
 
 
+@pytest.mark.slow
 def test_a_package_that_is_not_imported_is_named(simulate, package):
     values = {
         "name": "aclnnAddCustom", "signature": "Tensor x, double slope", "constants": "slope=0.5",
@@ -267,6 +273,7 @@ def test_a_package_that_is_not_imported_is_named(simulate, package):
     assert "computes it by add_custom::add_custom, which is not registered: import add_custom first" in error
 
 
+@pytest.mark.slow
 def test_what_the_kernel_for_the_cpu_refuses_is_raised_at_the_call(simulate, package):
     values = {
         "name": "aclnnAddCustomBackward", "signature": "Tensor grad, Tensor x, double slope", "constants": "slope=0.5",
@@ -275,6 +282,7 @@ def test_what_the_kernel_for_the_cpu_refuses_is_raised_at_the_call(simulate, pac
     assert "aclnnAddCustomBackward: " in refused(simulate, package, **values)
 
 
+@pytest.mark.slow
 def test_an_op_without_a_kernel_for_the_cpu_says_so(simulate, package, tmp_path):
     text = (package / "ops.yaml").read_text().replace("    cpu: {kernel: add_custom_cpu}\n", "", 1)
     (tmp_path / "ops.yaml").write_text(text)
@@ -287,6 +295,7 @@ def test_an_op_without_a_kernel_for_the_cpu_says_so(simulate, package, tmp_path)
     assert "add cpu to it in ops.yaml:5" in error
 
 
+@pytest.mark.slow
 def test_without_a_compiler_the_error_says_what_is_missing(simulate, tmp_path):
     process = simulate("ascend", "", MS_OPS_CACHE_DIR=str(tmp_path / "cache"), CC="no-such-cc")
     assert process.returncode == 1
