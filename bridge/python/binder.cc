@@ -51,15 +51,33 @@ std::string no_integer_in(PyObject* sequence, bool is_symbolic) {
   for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(sequence); ++i) {
     PyObject* item = PySequence_Fast_GET_ITEM(sequence, i);
     const std::string beyond = out_of_range(item, is_symbolic);
+    if (is_tensor(item)) return " with a Tensor at " + std::to_string(i) + "; pass a number";
     if (PyIndex_Check(item) && beyond.empty()) continue;
     return " with " + type_name(item) + " at " + std::to_string(i) + beyond;
   }
   return "";
 }
 
+/// Of an argument that names a property of tensors: what a value is not that does not fit. Empty of others.
+std::string misses(const c10::TypePtr& wanted) {
+  switch (wanted->kind()) {
+    case c10::TypeKind::DeviceObjType:
+      return "no device of torch's, such as cpu or cuda";
+    case c10::TypeKind::ScalarTypeType:
+      return "no dtype that MindSpore's tensors have";
+    case c10::TypeKind::LayoutType:
+      return "no layout that MindSpore's tensors have";
+    default:
+      return "";
+  }
+}
+
 std::string what_is(PyObject* value, const c10::TypePtr& wanted) {
   const bool takes_tensors = ms_ext::takes_tensors(wanted);
   if (is_unknown_number(value)) return text_for_message(value);
+  if (const std::string kind = misses(wanted); !kind.empty() && !is_tensor(value)) {
+    return type_name(value) + " " + text_for_message(value) + ", which is " + kind;
+  }
   if (is_tensor(value) && takes_tensors) return "a Tensor; pass a list of tensors";
   if (is_tensor(value))
     return "a Tensor; pass a number, since an argument that is no tensor in the schema is a constant";

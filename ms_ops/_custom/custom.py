@@ -181,7 +181,7 @@ def _asked(label: str, name: str, rule: Any, inputs: Sequence[Any]) -> Any:
     Raises:
         TypeError: it takes another number of inputs.
     """
-    if not callable(rule):
+    if not callable(rule) or isinstance(rule, type):  # of a class, what asks says that it is no answer
         return rule
     try:
         return rule(*inputs)

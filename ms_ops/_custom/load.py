@@ -101,10 +101,12 @@ def load(
         >>> library = ms_ops.load("my_ops", ["my_relu.cpp"])
         >>> my_relu = library.custom("MyRelu", out_shape=lambda x: x, out_dtype=lambda x: x)
     """
-    if not name.isidentifier():
+    if not isinstance(name, str) or not name.isidentifier():
         raise ValueError(f"the name of a library must be an identifier, got {name!r}")
     if isinstance(sources, (str, os.PathLike)):
         sources = [sources]
+    if not isinstance(sources, (list, tuple)):
+        raise TypeError(f"ms_ops.load: sources must be a path or a list of paths, got {sources!r}")
     paths = [Path(source).resolve() for source in sources]
     options = _texts(cflags=cflags, cuda_cflags=cuda_cflags, ldflags=ldflags, include_dirs=include_dirs)
     recipe.check_sources(paths, cuda_cflags=options["cuda_cflags"], include_dirs=options["include_dirs"])

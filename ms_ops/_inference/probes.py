@@ -35,7 +35,8 @@ _CHANGES: tuple[Callable[[int], int], ...] = (
 )
 _MOST_CHANGES = 84
 _MOST_REPAIRS = 12
-_MOST_MIXED = 200
+_MOST_MIXED = 300
+_MOST_BESIDE = 3
 
 
 def probe(ask: Ask, explain: Ask, shapes: Shapes, integers: int, constants: Sequence[Any]) -> Specs:
@@ -58,7 +59,12 @@ def probe(ask: Ask, explain: Ask, shapes: Shapes, integers: int, constants: Sequ
     answers = _Answers(*(_with_integers(function, count) for function in (ask, explain)))
     hints = _Hints(shapes, constants)
     # The last search takes long, and is seldom needed.
-    searches = (_first_of_simple, _all_ranks), (_first_of_free, _equal_ranks), (_first_of_many, _equal_ranks)
+    searches = (
+        (_first_of_simple, _equal_ranks),
+        (_first_of_simple, _one_rank_apart),
+        (_first_of_free, _equal_ranks),
+        (_first_of_many, _equal_ranks),
+    )
     for search, ranks in searches:
         for ranked in ranks(shapes):
             unknown = _Unknown(answers, ranked, integers)
@@ -69,6 +75,12 @@ def probe(ask: Ask, explain: Ask, shapes: Shapes, integers: int, constants: Sequ
                 break
         if answers.taken:
             break
+    for ranked in _one_scalar(shapes):
+        _ask_few(_Unknown(answers, ranked, integers), hints)
+    for ranked in itertools.chain(_one_rank_apart(shapes), _beside(answers, shapes)):
+        if answers.tell_nothing:
+            break
+        _ask_few(_Unknown(answers, ranked, integers), hints)
     return answers.in_common(shapes)
 
 
@@ -89,7 +101,9 @@ class _Hints:
         known = {size for shape in shapes if shape is not None for size in shape}
         given = sorted(size for size in known.union(*self.rows) if 0 < size <= _LARGEST_SIZE)
         multiple = math.lcm(*given)
-        sizes = [*_SIZES, *given, multiple, 12 * multiple]
+        rows = [row for row in self.rows if len(row) > 1 and min(row) >= 0]
+        wholes = [number for row in rows for number in (sum(row), math.prod(row))]  # of lengths, and of a shape
+        sizes = [*_SIZES, *given, *filter(None, wholes), multiple, 12 * multiple]
         # What is left beyond a constant, as where a slice begins, and several steps of it.
         some = _SIZES[0]
         for constant in sorted({abs(constant) for row in self.rows for constant in row}):
@@ -116,14 +130,31 @@ def _equal_ranks(shapes: Shapes) -> Iterator[list[Shape | None]]:
         yield [(UNKNOWN_DIM,) * rank if shape == UNKNOWN_RANK else shape for shape in shapes]
 
 
-def _all_ranks(shapes: Shapes) -> Iterator[list[Shape | None]]:
-    """As :func:`_equal_ranks`, then with any one of them apart."""
-    yield from _equal_ranks(shapes)
+def _one_scalar(shapes: Shapes) -> Iterator[list[Shape | None]]:
+    """One of the unknown ranks 0, which counts less in type promotion, and the others not."""
+    unknown = [index for index, shape in enumerate(shapes) if shape == UNKNOWN_RANK]
+    for index in unknown if len(unknown) > 1 else []:
+        matrix = (UNKNOWN_DIM, UNKNOWN_DIM)
+        yield [() if i == index else matrix if i in unknown else shape for i, shape in enumerate(shapes)]
+
+
+def _one_rank_apart(shapes: Shapes) -> Iterator[list[Shape | None]]:
+    """As :func:`_equal_ranks`, with any one of them apart."""
     unknown = [index for index, shape in enumerate(shapes) if shape == UNKNOWN_RANK]
     if len(unknown) > 1:
         for index, rank in itertools.product(unknown, _RANKS):
             one = [(UNKNOWN_DIM,) * rank if index == position else shape for position, shape in enumerate(shapes)]
             yield from _equal_ranks(one)
+
+
+def _beside(answers: _Answers, shapes: Shapes) -> Iterator[list[Shape | None]]:
+    """Ranks that the operator takes, with any one of them another."""
+    unknown = [index for index, shape in enumerate(shapes) if shape == UNKNOWN_RANK]
+    taken = dict.fromkeys(tuple(None if shape is None else len(shape) for shape in key) for key in answers.taken)
+    if len(unknown) > 2:  # of two, all pairs were tried
+        for ranks, index, rank in itertools.product(list(taken)[:_MOST_BESIDE], unknown, _RANKS):
+            of = {**dict(enumerate(ranks)), index: rank}
+            yield [(UNKNOWN_DIM,) * (of[i] or 0) if i in unknown else shape for i, shape in enumerate(shapes)]
 
 
 class _Answers:
@@ -259,6 +290,12 @@ def _simple(dims: Sequence[tuple[int, int]], hints: _Hints) -> Iterator[list[int
     yield _apart(dims)
 
 
+def _ask_few(unknown: _Unknown, hints: _Hints) -> None:
+    """Ask about dims that are all alike, until the operator takes them, of sizes that mostly do if the ranks do."""
+    sizes = (_SIZES[0], 1, *hints.sizes[len(_SIZES) : len(_SIZES) + 3])
+    next((size for size in sizes if unknown.can_be([size] * len(unknown.dims))), None)
+
+
 def _apart(dims: Sequence[tuple[int, int]]) -> list[int]:
     return [prime for _, prime in zip(dims, itertools.cycle(_PRIMES), strict=False)]
 
@@ -290,9 +327,10 @@ def _repaired(unknown: _Unknown, sizes: list[int]) -> list[int] | None:
         ]
         for got, want in repairs:
             repaired = [want if size == got else size for size in sizes]
+            for one in (repaired, *(_replaced(sizes, {i: want}) for i, size in enumerate(sizes) if size == got)):
+                if unknown.can_be(one):
+                    return one
             answer = unknown.answer(repaired)
-            if not isinstance(answer, Exception):
-                return repaired
             if not {got, want} & set(_numbers(answer)):  # the complaint is about something else now
                 sizes = repaired
                 break

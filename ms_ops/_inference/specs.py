@@ -47,20 +47,24 @@ def merge(variants: Sequence[Specs]) -> Specs:
     """What several descriptions of the same outputs agree on.
 
     Raises:
-        RuntimeError: they do not even agree on the number of outputs.
+        RuntimeError: they do not even agree on the number of outputs, or on a dtype.
     """
     if len({len(variant) for variant in variants}) > 1:
         raise RuntimeError(
             "the number of outputs is not known before the call: it depends on sizes that are not. Use static shapes, "
             "or an operator that returns one tensor."
         )
-    return tuple(map(_merge, zip(*variants, strict=True)))
+    return tuple(_merge(index, output) for index, output in enumerate(zip(*variants, strict=True)))
 
 
-def _merge(variants: tuple[TensorSpec, ...]) -> TensorSpec:
-    # A 0-d tensor does not take part in type promotion, so that dtypes can differ where ranks do; most is right there.
-    dtypes = [spec.dtype for spec in variants]
-    dtype = max(dtypes, key=dtypes.count)
+def _merge(index: int, variants: tuple[TensorSpec, ...]) -> TensorSpec:
+    dtype = variants[0].dtype
+    if dtypes := {name_of(spec.dtype) for spec in variants if spec.dtype != dtype}:
+        raise RuntimeError(
+            f"the dtype of output {index}, {name_of(dtype)} or {' or '.join(sorted(dtypes))}, depends on the ranks of "
+            "the inputs, which are not known: a 0-d tensor does not take part in type promotion. Declare them, as in "
+            "Tensor(shape=[None, None]), or cast the inputs to one dtype"
+        )
     if not all(spec.is_defined for spec in variants):
         return next(spec for spec in variants if not spec.is_defined)
     if len({len(spec.shape) for spec in variants}) > 1 or UNKNOWN_RANK in (spec.shape for spec in variants):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import mindspore as ms
+import numpy as np
 import torch
 from mindspore import nn
 
+from ms_ops._compat.torch import tree_flatten_with_path
 from ms_ops._migrate import draws, fallback, names, parts, source
 from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.detached import recording
@@ -22,11 +26,22 @@ from ms_ops._migrate.tensors import to_mindspore
 from ms_ops._primitives import source as files
 
 
-def _check_kinds(module: Any, args: Any) -> None:
+def _check_kinds(module: Any, args: Any, kwargs: Any) -> None:
     if not isinstance(module, torch.nn.Module):
         raise TypeError(f"from_torch takes a torch.nn.Module, got {type(module).__name__}")
     if not isinstance(args, (tuple, list)):
         raise TypeError(f"args is a tuple of the module's arguments, got {type(args).__name__}: write (x,) for one")
+    for path, leaf in tree_flatten_with_path((tuple(args), dict(kwargs or {})))[0]:
+        if isinstance(leaf, (ms.Tensor, np.ndarray)):
+            place = "args" if path[0].idx == 0 else "kwargs"
+            raise TypeError(
+                f"{place}{''.join(map(str, path[1:]))} is a {type(leaf).__module__.partition('.')[0]} "
+                f"{type(leaf).__name__}; the sample's tensors are torch's: torch.from_numpy() makes them"
+            )
+    try:
+        inspect.signature(module.forward).bind(*args, **(kwargs or {}))
+    except TypeError as error:
+        raise TypeError(f"the sample does not fit the forward of {type(module).__name__}: {error}") from None
 
 
 def from_torch(
@@ -85,7 +100,7 @@ def from_torch(
             f"from_torch needs torch 2.10 or later, and this is {torch.__version__}, whose exporter loses "
             "writes to buffers: install a later one, or take the module as it is: ms_ops.TorchModule(module)"
         )
-    _check_kinds(module, args)
+    _check_kinds(module, args, kwargs)
     path = Path(out) if out is not None else files.new_file("network")
     if path.suffix != ".py" or not path.stem.isidentifier():
         raise ValueError(f"out must name a Python file, such as 'net.py', got {os.fspath(path)!r}")

@@ -9,7 +9,7 @@ import torch
 from ms_ops._migrate.shapes import refusal
 from ms_ops._native.dtypes import attribute, name_of, of_the_kind_of
 
-_MESSAGE = "{text} was of {dtype} at the conversion, and takes what is of that kind: cast it, or convert with another"
+_MESSAGE = "{text} must be a mindspore.Tensor of the kind of {dtype}, as at the conversion: cast it, or convert another"
 
 
 def checks(dtypes: Mapping[str, torch.dtype]) -> Iterator[str]:

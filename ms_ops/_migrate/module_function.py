@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+import numpy as np
 import torch
 
 from ms_ops._compat.torch import tree_flatten, tree_unflatten, unset_fake_temporarily
@@ -23,7 +24,7 @@ Result = TypeVar("Result")
 
 TENSOR = object()
 """A leaf of a result that is a tensor."""
-_PLAIN = (bool, int, float, complex, str, bytes)
+_PLAIN = (bool, int, float, complex, str, bytes, np.generic)
 
 
 class ModuleFunction:
@@ -266,6 +267,10 @@ def _constant_leaf(leaf: Any) -> Any:
     """Of a result: numbers and texts as they are, and None for objects of other classes, which may have tensors."""
     if isinstance(leaf, torch.Tensor):
         return TENSOR
+    if isinstance(leaf, np.ndarray):
+        raise TypeError(
+            "the module gives a numpy.ndarray, which has no gradient, nor a place in a graph: give a tensor"
+        )
     return leaf if isinstance(leaf, _PLAIN) else None
 
 

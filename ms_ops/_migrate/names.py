@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from mindspore import nn
+
 # What MindSpore's own layers call what torch calls otherwise.
 _TORCH_NAMES = {
     "beta": "bias",
@@ -42,7 +44,9 @@ class Named(NamedTuple):
 
 
 def of_cells(cell: Any) -> Iterator[tuple[str, Any]]:
-    """All Cells in a network, itself first, with torch's names."""
+    """All Cells in a network, itself first, with torch's names; raises TypeError if it is no Cell."""
+    if not isinstance(cell, nn.Cell):
+        raise TypeError(f"the network must be a mindspore.nn.Cell, got {type(cell).__module__}.{type(cell).__name__}")
     found: dict[str, tuple[str, Any]] = {}
     for path, owner in cell.cells_and_names():
         parent, _, attribute = path.rpartition(".")

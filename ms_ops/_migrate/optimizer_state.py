@@ -44,13 +44,14 @@ def load_optimizer_state(optimizer: Any, source: Any, cell: Any, *, module: torc
     )
     states = target.slots()
     wrong = [
-        f"{slot} of {entry.name}: MindSpore's is {matching.of_parameter(place)}, torch's {matching.of_tensor(value)}"
+        f"{slot} of {entry.name}: MindSpore's is {matching.of_parameter(place)}, torch's {_described(value)}"
         for slot, places in states.items()
         for place, entry in zip(places, pairs, strict=True)
         if place is not None and (value := entry.state.get(slot)) is not None
-        if matching.of_parameter(place) != matching.of_tensor(value)
+        if not isinstance(value, torch.Tensor) or matching.of_parameter(place) != matching.of_tensor(value)
     ]
     problems += matching.section("of another shape or dtype", wrong)
+    problems += matching.section("missing in torch's, which has made steps", _missing(states, pairs, target.kind))
     if problems:
         raise ValueError("\n".join(["torch's optimizer does not fit, and MindSpore's is unchanged:", *problems]))
     step = _steps(pairs, target.kind)
@@ -61,6 +62,24 @@ def load_optimizer_state(optimizer: Any, source: Any, cell: Any, *, module: torc
                 there = tensors.to_torch(place)
                 tensors.assign(place, torch.zeros_like(there) if value is None else value)
     target.set_step(step, constants, [_has_begun(entry) for entry in pairs])
+
+
+def _described(value: Any) -> str:
+    return matching.of_tensor(value) if isinstance(value, torch.Tensor) else f"a {type(value).__name__}"
+
+
+def _missing(slots: dict[str, list[Any]], pairs: list[_Entry], kind: str) -> list[str]:
+    """Lines on what steps of torch's leave of each parameter, and is not there."""
+    wanted = [
+        (slot, entry)
+        for slot, places in slots.items()
+        for place, entry in zip(places, pairs, strict=True)
+        if place is not None and entry.state
+    ]
+    if kind == optimizers.SGD:  # it has None where there is no momentum
+        return [f"{slot} of {entry.name}" for slot, entry in wanted if slot not in entry.state]
+    wanted += [("step", entry) for entry in pairs if entry.state]
+    return [f"{slot} of {entry.name}" for slot, entry in wanted if entry.state.get(slot) is None]
 
 
 class _Entry(NamedTuple):
@@ -83,7 +102,9 @@ def _entries(source: Any, cell: Any, module: torch.nn.Module | None, kind: str) 
     content = source.state_dict() if is_optimizer else source
     if not isinstance(content, dict) or not {"state", "param_groups"} <= content.keys():
         raise TypeError(f"the source is a torch.optim.Optimizer or its state_dict(), not a {type(source).__name__}")
-    groups = content["param_groups"]
+    groups, states = content["param_groups"], content["state"]
+    if not isinstance(states, dict) or not groups or not all(isinstance(group, dict) for group in groups):
+        raise TypeError("the source has no state_dict() of an optimizer: a dict of states, and a list of groups")
     found = {_kind(group) for group in groups}
     if found != {kind}:
         raise TypeError(
@@ -108,9 +129,12 @@ def _entries(source: Any, cell: Any, module: torch.nn.Module | None, kind: str) 
     else:
         raise ValueError("the state_dict() has no names of parameters: give the network that it is of as module=")
     keys = [(key, group) for group in groups for key in group["params"]]
-    return [
-        _Entry(name, content["state"].get(key, {}), group) for name, (key, group) in zip(found_names, keys, strict=True)
-    ]
+    if unknown := [key for key in states if key not in dict(keys)]:
+        raise ValueError(
+            f"the state is of {', '.join(map(repr, unknown[:3]))}, and the groups have parameters "
+            f"{', '.join(repr(key) for key, _ in keys[:3])}: keys that were texts in a file are to be ints again"
+        )
+    return [_Entry(name, states.get(key, {}), group) for name, (key, group) in zip(found_names, keys, strict=True)]
 
 
 def _kind(group: dict[str, Any]) -> str:
@@ -210,6 +234,16 @@ def _has_begun(entry: _Entry) -> bool:
     return any(isinstance(value, torch.Tensor) for value in entry.state.values())
 
 
+def _step(entry: _Entry) -> int:
+    step = entry.state.get("step", 0)
+    number = step.item() if isinstance(step, torch.Tensor) and step.numel() == 1 else step
+    if not isinstance(number, (int, float)) or number not in range(2**31):
+        raise ValueError(
+            f"the step of {entry.name} is {step!r}, and torch counts them: it is a whole number, 0 or more"
+        )
+    return int(number)
+
+
 def _steps(pairs: list[_Entry], kind: str) -> int:
     """How many steps torch has made; 0 for SGD, which does not count them.
 
@@ -225,7 +259,7 @@ def _steps(pairs: list[_Entry], kind: str) -> int:
                 f"has one number of steps for all parameters"
             )
         return 0
-    steps = {entry.name: int(entry.state.get("step", 0)) for entry in pairs}
+    steps = {entry.name: _step(entry) for entry in pairs}
     if len(set(steps.values())) > 1:
         counts = ", ".join(f"{step} with {name}" for name, step in steps.items())
         raise ValueError(f"torch has made different numbers of steps, and MindSpore has one for all: {counts}")

@@ -132,6 +132,8 @@ def save_state_dict(
             shards is given without an index, or is not positive.
         ImportError: the format is safetensors, which is not installed.
     """
+    if not isinstance(path, (str, os.PathLike)):
+        raise TypeError(f"save_state_dict takes a Cell and then a path, got {type(path).__name__} for the path")
     if os.fspath(path).endswith(weight_formats.MINDSPORE_SUFFIX):
         if like is not None:
             raise ValueError("a MindSpore checkpoint has the Cell's own names: leave `like` out, or write a .pth")

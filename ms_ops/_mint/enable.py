@@ -87,6 +87,10 @@ def enable_mint_cpu(replace: str | Iterable[str] | None = None) -> None:
         raise RuntimeError(f"{PLUGIN_PATH} names another op plug-in, {other}, and MindSpore takes one; unset it first")
     plugin = open_library(LIBRARY)
     chosen = os.environ.get(REPLACE, "") if replace is None else replace
+    if not isinstance(chosen, Iterable):
+        raise TypeError(
+            f"enable_mint_cpu: replace must be names of primitives, or a word such as 'all', got {chosen!r}"
+        )
     words = chosen.split(",") if isinstance(chosen, str) else list(chosen)
     _check_words([word for word in words if word], plugin)
     if replace is not None:

@@ -81,7 +81,8 @@ def open_library(path: Path) -> ctypes.CDLL:
     if path.parent == LIBRARY_DIR and path in _loaded:
         return _loaded[path].handle  # a new build of the package is for the next process, as its Python files are
     if not path.is_file():
-        raise FileNotFoundError(f"shared library {path} does not exist")
+        state = "is no file" if path.exists() else "does not exist"
+        raise FileNotFoundError(f"shared library {path} {state}")
     if path not in _loaded:
         _loaded[path] = _Loaded(_load(path), _stamp(path))
     known = _loaded[path]

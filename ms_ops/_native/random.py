@@ -43,8 +43,25 @@ def manual_seed(seed: int) -> None:
 
     Args:
         seed: any int that torch.manual_seed takes.
+
+    Raises:
+        ValueError: torch takes no such seed.
+        RuntimeError: in compiled code, which would seed once, when it is compiled.
     """
-    torch.manual_seed(seed)
+    try:
+        torch.manual_seed(seed)
+    except (TypeError, ValueError, RuntimeError) as error:
+        raise ValueError(f"ms_ops.manual_seed: seed must be an int from -2**63 to 2**64 - 1, got {seed!r}") from error
+
+
+def _seed_in_graph(seed: int) -> None:
+    """What graphs compile in the place of :func:`manual_seed`."""
+    raise RuntimeError(
+        "ms_ops.manual_seed seeds when a graph is compiled, not when it runs: call it outside of the graph"
+    )
+
+
+manual_seed.__wrapped__ = _seed_in_graph  # type: ignore[attr-defined]
 
 
 def notice_draw() -> None:

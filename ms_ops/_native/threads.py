@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import operator
 import os
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 from ms_ops._build.layout import LIBRARY, PYNATIVE_LIBRARY
 from ms_ops._compat import patches
 from ms_ops._native.library import open_library
+
+_MOST_THREADS = 1024  # torch's own function takes more, and its kernels end the process
 
 
 def set_num_threads(count: int) -> None:
@@ -20,16 +23,20 @@ def set_num_threads(count: int) -> None:
     environment variable ``OMP_WAIT_POLICY`` says how threads are to wait.
 
     Args:
-        count: at least 1.
+        count: from 1 to 1024.
 
     Raises:
-        ValueError: `count` is less than 1.
+        TypeError: `count` is no integer.
+        ValueError: it is less or more.
     """
     import mindspore
     import torch
 
-    if count < 1:
-        raise ValueError(f"the number of threads must be at least 1, got {count}")
+    if isinstance(count, bool) or not hasattr(count, "__index__"):
+        raise TypeError(f"ms_ops.set_num_threads: count must be an int, got {count!r}")
+    count = operator.index(count)
+    if not 1 <= count <= _MOST_THREADS:
+        raise ValueError(f"ms_ops.set_num_threads: count must be at least 1 and at most {_MOST_THREADS}, got {count}")
     torch.set_num_threads(count)
     mindspore.set_context(runtime_num_threads=count)
     open_library(LIBRARY).ms_ext_set_num_threads(count)

@@ -227,7 +227,10 @@ class _PlanInGraph(PrimitiveWithInfer):  # type: ignore[misc]
         """MindSpore's inference hook."""
         key, gradients, inputs = items
         given, values = (_Value.traced(item["dtype"], item["shape"], item["value"]) for item in (gradients, inputs))
-        return {"dtype": None, "shape": None, "value": _plan_of(key["value"], given, values.items or ())}
+        plan = _plan_of(key["value"], given, values.items or ())
+        if plan == _NOTHING and isinstance(gradients["dtype"], list):  # MindSpore adds tuples alone
+            plan = (_NOTHING,) * len(gradients["dtype"])
+        return {"dtype": None, "shape": None, "value": plan}
 
 
 class _CheckedGradient(Op):

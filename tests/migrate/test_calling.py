@@ -43,6 +43,19 @@ def test_args_that_are_no_tuple():
         ms_ops.from_torch(nn.Linear(3, 2), torch.ones(4, 3))
 
 
+@pytest.mark.parametrize(
+    ("args", "kwargs", "message"),
+    [
+        ((ms.Tensor([1.0]),), None, r"args\[0\] is a mindspore Tensor; the sample's tensors are torch's"),
+        ((), {"input": np.ones(3)}, r"kwargs\['input'\] is a numpy ndarray; the sample's tensors are torch's"),
+        ((torch.ones(4, 3),), {"other": 1}, "does not fit the forward of Linear: got an unexpected .* 'other'"),
+    ],
+)
+def test_samples_that_are_none(args, kwargs, message):
+    with pytest.raises(TypeError, match=message):
+        ms_ops.from_torch(nn.Linear(3, 2), args, kwargs)
+
+
 class Power(nn.Module):
     def forward(self, x, power):
         return x**power
@@ -246,9 +259,11 @@ def test_tensors_of_another_kind_than_those_of_the_sample_are_refused(mode):
     right = ms.Tensor([True, False])
     for dtype in (ms.float32, ms.float16):
         assert cell(ms.Tensor([1, 1], dtype), {"mask": right}).asnumpy().tolist() == [0, 1]
-    with pytest.raises(ValueError, match=r"masks\['mask'\] was of bool at the conversion, .*: cast it"):
+    with pytest.raises(
+        ValueError, match=r"masks\['mask'\] must be a mindspore.Tensor of the kind of bool, .*: cast it"
+    ):
         cell(ms.Tensor([1.0, 1.0]), {"mask": ms.Tensor([1, 0], ms.int32)})
-    with pytest.raises(ValueError, match="x was of float32 at the conversion, .*: cast it"):
+    with pytest.raises(ValueError, match="x must be a mindspore.Tensor of the kind of float32, .*: cast it"):
         cell(ms.Tensor([1, 1], ms.int32), {"mask": right})
 
 

@@ -344,3 +344,53 @@ def test_other_dtypes():
         ValueError, match=r"exp_avg of first\.bias: MindSpore's is \[4\] float32, torch's \[4\] float64"
     ):
         ms_ops.load_optimizer_state(mint.optim.Adam(cell.trainable_params(), 0.01), source, cell)
+
+
+def _without(slot):
+    def damage(content):
+        for state in content["state"].values():
+            del state[slot]
+
+    return damage
+
+
+def _with_step(step):
+    def damage(content):
+        for state in content["state"].values():
+            state["step"] = step
+
+    return damage
+
+
+def _with_texts_for_keys(content):
+    content["state"] = {str(key): state for key, state in content["state"].items()}
+
+
+def _with_a_list(content):
+    content["state"][0]["exp_avg"] = [1.0]
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (_without("exp_avg_sq"), "(?s)missing in torch's, which has made steps:.* exp_avg_sq of first.weight"),
+        (_without("step"), "(?s)missing in torch's, which has made steps:.* step of first.weight"),
+        (_with_step(-5), "the step of .* is -5, and torch counts them"),
+        (_with_step(float("nan")), "the step of .* is nan"),
+        (_with_step("3"), "the step of .* is '3'"),
+        (_with_texts_for_keys, "the state is of '0', '1', '2', and the groups have parameters 0, 1, 2: .* to be ints"),
+        (_with_a_list, "exp_avg of first.weight: MindSpore's is .*, torch's a list"),
+    ],
+)
+def test_states_that_lack_something(damage, message):
+    module, cell = Module(), Cell()
+    source = torch.optim.Adam(module.parameters(), 1e-3)
+    train_torch(module, source)
+    ms_ops.load_state_dict(cell, module)
+    target = nn.Adam(cell.trainable_params(), 1e-3)
+    content = source.state_dict()
+    damage(content)
+    with pytest.raises(ValueError, match=message):
+        ms_ops.load_optimizer_state(target, content, cell, module=module)
+    assert not any(moment.asnumpy().any() for moment in target.moment1)
+    assert target.global_step.asnumpy() == [0]

@@ -410,6 +410,25 @@ def test_graphs_run_operators_without_fake_functions_on_zeros():
     assert ms.jit(cell.construct)(ms.Tensor([1.0, 2.0])).asnumpy().tolist() == [2.0, 4.0]
 
 
+class Giving(nn.Module):
+    """Something else beside a tensor."""
+
+    def __init__(self, what):
+        super().__init__()
+        self.what = what
+
+    def forward(self, x):
+        return x, self.what(x)
+
+
+def test_results_that_are_no_tensors():
+    x = ms.Tensor([3.0])
+    for given in (3, "text", np.float32(3)):
+        assert ms_ops.TorchModule(Giving(lambda x, given=given: given))(x)[1] == given
+    with pytest.raises(TypeError, match="the module gives a numpy.ndarray, .*: give a tensor"):
+        ms_ops.TorchModule(Giving(lambda x: x.numpy()))(x)
+
+
 def test_what_it_does_not_take():
     with pytest.raises(TypeError, match="takes a torch.nn.Module, got Dense"):
         ms_ops.TorchModule(ms.nn.Dense(2, 2))

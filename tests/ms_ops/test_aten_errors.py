@@ -49,6 +49,19 @@ def test_wrong_names():
         (lambda x: aten.add(x, np.uint64(2**63)), "got numpy.uint64, which is more than int64 can hold"),
         (lambda x: aten.relu(2**63), "argument 'self' must be Tensor, got int$"),
         (lambda x: aten.reshape(x, [2, "a"]), r"argument 'shape' must be SymInt\[\], got list with str at 1"),
+        (
+            lambda x: aten.reshape(x, [2, x]),
+            r"argument 'shape' must be SymInt\[\], got list with a Tensor at 1; pass a number",
+        ),
+        (
+            lambda x: aten.zeros([2], device="Ascend"),
+            "'device' must be .*, got str Ascend, which is no device of torch's",
+        ),
+        (lambda x: aten.zeros([2], dtype="float32"), "'dtype' must be .*, got str float32, which is no dtype that"),
+        (
+            lambda x: aten.zeros([2], layout=torch.sparse_coo),
+            "got torch.layout torch.sparse_coo, which is no layout that",
+        ),
         (lambda x: aten.reshape(x, [2**63]), r"got list with int at 0, which is more than int64 can hold"),
         (lambda x: aten.reflection_pad1d(x, -(2**63)), r"must be SymInt\[\], got int, which is less than torch takes"),
         (lambda x: aten.reflection_pad1d(x, [-(2**63), 0]), "got list with int at 0, which is less than torch takes"),

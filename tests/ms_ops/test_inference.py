@@ -172,12 +172,24 @@ def test_unknown_dims_of_recorded_calls(calls):
         ("aten::index_select", (t(2, 3), 0, t(2, dtype=I64)), [(-2,), (-2,)], [(-2,)]),
         ("aten::mm", (t(2, 3), t(3, 4)), [(-2,), (3, 4)], [(-1, 4)]),
         ("aten::conv2d", (t(1, 3, 8, 8), t(8, 3, 3, 3)), [(-2,), (8, 3, 3, 3)], [(-2,)]),
+        ("aten::conv2d", (t(1, 3, 8, 8), t(8, 3, 3, 3), t(8)), [(-2,), (-2,), (-2,)], [(-2,)]),
+        ("aten::mse_loss", (t(2, 3), t(2, 3)), [(-2,), (-2,)], [()]),
+        ("aten::split_with_sizes", (t(96), [64, 16, 16], -1), [(-1, -1)], [(-1, 64), (-1, 16), (-1, 16)]),
+        ("aten::view", (t(25, 5), [5, 5, 5]), [(-1, -1)], [(-1, -1, -1)]),
         ("aten::reflection_pad1d_backward", (t(2, 8), t(2, 5), [1, 2]), [(-1, -1), (-1, -1)], [(-1, -1)]),
         ("aten::nonzero", (t(2, 8),), [(-1, 8)], [(-1, 2)]),
     ],
 )  # fmt: skip
 def test_unknown_dims(name, args, shapes, expected):
     assert infer_shapes(name, *args, shapes=shapes) == expected
+
+
+@pytest.mark.parametrize("shapes", [[(-2,), (-2,)], [(-1,), (-2,)]])
+def test_a_dtype_that_depends_on_ranks_is_refused(shapes):
+    """A 0-d tensor does not take part in type promotion."""
+    with pytest.raises(RuntimeError, match=r"dtype of output 0, .* or float\d+, depends on the ranks"):
+        infer("aten::mul.Tensor", t(3).half(), t(3), shapes=shapes)
+    assert infer("aten::mul.Tensor", t(3).half(), t(3), shapes=[(-1,), (-1,)])[0].dtype == F32
 
 
 def test_a_number_of_outputs_that_depends_on_an_unknown_dim_is_refused():

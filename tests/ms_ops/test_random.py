@@ -52,6 +52,20 @@ def loop(x):
     return total
 
 
+def test_seeds_that_are_refused():
+    for seed in (None, 2**64, float("nan")):
+        with pytest.raises(ValueError, match=r"ms_ops\.manual_seed: seed must be an int .*, got "):
+            ms_ops.manual_seed(seed)
+
+    @ms.jit
+    def seeded():
+        ms_ops.manual_seed(3)
+        return aten.rand([2])
+
+    with pytest.raises(RuntimeError, match="call it outside of the graph"):
+        seeded()
+
+
 @pytest.mark.parametrize("seed", [ms_ops.manual_seed, ms.set_seed], ids=["manual_seed", "set_seed"])
 @pytest.mark.parametrize(
     "function", [rand, bernoulli, dropout, equal_calls, results_in_another_order, unused_draw, loop]

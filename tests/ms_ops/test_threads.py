@@ -7,6 +7,7 @@ from textwrap import dedent
 from types import SimpleNamespace
 
 import pytest
+import torch
 
 import ms_ops
 from ms_ops._native import threads
@@ -224,9 +225,14 @@ def test_number_holds_for_every_thread_that_launches(warm_child, probe, launched
     )
 
 
-def test_no_thread_is_refused():
-    with pytest.raises(ValueError, match="at least 1"):
-        ms_ops.set_num_threads(0)
+@pytest.mark.parametrize(
+    ("count", "error"), [(0, ValueError), (10**5, ValueError), (2**40, ValueError), (1.0, TypeError), ("1", TypeError)]
+)
+def test_numbers_of_threads_that_are_refused(count, error):
+    before = torch.get_num_threads()
+    with pytest.raises(error, match=r"ms_ops\.set_num_threads: count must be .*, got "):
+        ms_ops.set_num_threads(count)
+    assert torch.get_num_threads() == before
 
 
 WAKING = """

@@ -118,7 +118,8 @@ def as_html(report: Report) -> str:
     head, *rows = report.table
 
     def line(tag: str, cells: Sequence[str]) -> str:
-        text = "".join(f'<{tag} class="{cell}">' + html.escape(cell) + f"</{tag}>" for cell in map(str, cells))
+        escaped = (html.escape(str(cell)) for cell in cells)
+        text = "".join(f'<{tag} class="{cell}">{cell}</{tag}>' for cell in escaped)
         return f"<tr>{text}</tr>"
 
     return "\n".join([
