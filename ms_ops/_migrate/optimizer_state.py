@@ -237,7 +237,7 @@ def _has_begun(entry: _Entry) -> bool:
 def _step(entry: _Entry) -> int:
     step = entry.state.get("step", 0)
     number = step.item() if isinstance(step, torch.Tensor) and step.numel() == 1 else step
-    if not isinstance(number, (int, float)) or number not in range(2**31):
+    if not isinstance(number, (int, float)) or number < 0 or number // 1 != number:  # of nan, nothing is equal
         raise ValueError(
             f"the step of {entry.name} is {step!r}, and torch counts them: it is a whole number, 0 or more"
         )

@@ -130,6 +130,7 @@ for name, library in libraries.items():
     assert child(program).count("right:") == 2 * len(libraries)
 
 
+@pytest.mark.slow
 def test_the_program_runs(sample, tmp_path):
     for name in ("test_custom_pytorch.py", "leaky_relu.cpp"):
         shutil.copy(FOLDER / name, tmp_path)

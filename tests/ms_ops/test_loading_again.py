@@ -272,6 +272,7 @@ static auto operators = c10::RegisterOperators().op("ms_ops_other_ways::same(Ten
 HAS_STABLE = Path(torch.__file__).with_name("include").joinpath("torch/csrc/stable/library.h").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "source",
     [
@@ -310,6 +311,7 @@ TORCH_LIBRARY(ms_ops_in_header, m) {
 """
 
 
+@pytest.mark.slow
 def test_a_header_that_registers(warm_child):
     output = warm_child(f"""
         import pathlib, torch, ms_ops

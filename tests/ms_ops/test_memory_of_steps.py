@@ -44,6 +44,7 @@ assert new < {mebibytes} * 256 * blocks, f"{{new}} pages of what a step freed we
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("blocks", [5, 20])
 @pytest.mark.parametrize("step", ["negated", "at_the_end_of_the_heap"])
 def test_memory_of_a_step_stays_for_the_next(warm_child, step, blocks):
