@@ -62,11 +62,11 @@ std::string no_integer_in(PyObject* sequence, bool is_symbolic) {
 std::string misses(const c10::TypePtr& wanted) {
   switch (wanted->kind()) {
     case c10::TypeKind::DeviceObjType:
-      return "no device of torch's, such as cpu or cuda";
+      return "no device of torch's, such as cpu or cuda; leave it out for MindSpore's";
     case c10::TypeKind::ScalarTypeType:
-      return "no dtype that MindSpore's tensors have";
+      return "no dtype that MindSpore's tensors have, such as mindspore.float32";
     case c10::TypeKind::LayoutType:
-      return "no layout that MindSpore's tensors have";
+      return "no layout that MindSpore's tensors have; leave it out";
     default:
       return "";
   }

@@ -25,8 +25,6 @@ CUDA_DRIVER = "libcuda.so.1"
 # Kept equal to pyproject.toml, which pip enforces at installation only.
 SUPPORTED = {"torch": ((2, 4), (2, 15)), "mindspore": ((2, 7), (2, 10))}
 
-ONE_PROGRAM = "put flags into CXXFLAGS, and a launcher into a script for CXX"
-
 SOURCE_SUFFIXES = (".cpp", ".cc", ".cxx", ".cu")
 
 
@@ -133,7 +131,10 @@ def cxx_compiler() -> str:
     """The program; raises :class:`BuildError` if CXX is more than one word."""
     compiler = os.environ.get("CXX") or "c++"
     if len(shlex.split(compiler)) > 1:
-        raise BuildError(f"CXX is {compiler!r}, and torch takes all of it for the name of one program: {ONE_PROGRAM}")
+        raise BuildError(
+            f"CXX is {compiler!r}, and torch takes all of it for the name of one program: put flags into CXXFLAGS, and "
+            "a launcher into a script for CXX"
+        )
     return compiler
 
 

@@ -279,11 +279,12 @@ def _compiler() -> Iterator[Finding]:
     path = shutil.which(compiler[0])
     if path is None:
         yield Finding("C++ compiler", NOTE, f"{compiler[0]!r} not found", fix)
-    elif len(compiler) > 1:
-        detail = f"CXX is {os.environ['CXX']!r}, and torch takes all of it for the name of one program"
-        yield Finding("C++ compiler", NOTE, detail, recipe.ONE_PROGRAM)
-    else:
-        yield Finding("C++ compiler", OK, f"{path}, {_first_line([*compiler, '--version'])}")
+        return
+    try:
+        yield Finding("C++ compiler", OK, f"{path}, {_first_line([recipe.cxx_compiler(), '--version'])}")
+    except recipe.BuildError as error:
+        detail, _, advice = str(error).rpartition(": ")
+        yield Finding("C++ compiler", NOTE, detail, advice)
     try:
         yield Finding("ninja", OK, str(recipe.find_ninja()))
     except recipe.BuildError as error:

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from ms_ops._compat import patches
-
-try:
-    from mindspore.graph._utils import pijit_context
-except ImportError:  # MindSpore before 2.9
-    from mindspore.common import _pijit_context as pijit_context
+import mindspore._c_expression as mindspore
 
 
 def leave_to_python(*paths: str) -> None:
-    """Have it capture no function of a file whose path begins so: it cannot go on after a `with`, or in a new module.
-
-    It reads this once, so after the first such call of the process it has no effect.
-    """
-    if getattr(pijit_context, "SKIP_RULES", None):
-        patches.apply(
-            'jit(capture_mode="bytecode")',
-            [(pijit_context, "SKIP_RULES", lambda rules: {**rules, "skip_dirs": (*rules["skip_dirs"], *paths)})],
-        )
+    """Have it capture no function of a file whose path begins so: it cannot go on after a `with`."""
+    if hasattr(mindspore, "pi_jit_set_context"):
+        mindspore.pi_jit_set_context(skip_files=paths)  # adds to those that it knows

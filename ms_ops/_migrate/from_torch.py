@@ -34,11 +34,13 @@ def _check_kinds(module: Any, args: Any, kwargs: Any) -> None:
     for path, leaf in tree_flatten_with_path((tuple(args), dict(kwargs or {})))[0]:
         if isinstance(leaf, (ms.Tensor, np.ndarray)):
             place = "args" if path[0].idx == 0 else "kwargs"
+            framework = type(leaf).__module__.partition(".")[0]
+            array = "x.asnumpy()" if isinstance(leaf, ms.Tensor) else "x"
             raise TypeError(
-                f"{place}{''.join(map(str, path[1:]))} is a {type(leaf).__module__.partition('.')[0]} "
-                f"{type(leaf).__name__}; the sample's tensors are torch's: torch.from_numpy() makes them"
+                f"{place}{''.join(map(str, path[1:]))} is a {framework} {type(leaf).__name__}; the sample's tensors "
+                f"are torch's: give torch.from_numpy({array})"
             )
-    try:
+    try:  # as torch.export does, in other words
         inspect.signature(module.forward).bind(*args, **(kwargs or {}))
     except TypeError as error:
         raise TypeError(f"the sample does not fit the forward of {type(module).__name__}: {error}") from None

@@ -178,7 +178,7 @@ class ModuleFunction:
         def taken(result: Any) -> Result:
             leaves, structure = tree_flatten(result)
             tensors = [leaf for leaf in leaves if isinstance(leaf, torch.Tensor)]
-            constant = [*map(_constant_leaf, leaves)]
+            constant = [_constant_leaf(leaf, self.title) for leaf in leaves]
             self._structures[len(tensors), count, training] = constant, structure
             call_record.gave(constant)
             return then(tensors)
@@ -263,13 +263,14 @@ class ModuleFunction:
         return tree_unflatten([next(left) if leaf is TENSOR else leaf for leaf in found], structure)
 
 
-def _constant_leaf(leaf: Any) -> Any:
+def _constant_leaf(leaf: Any, title: str) -> Any:
     """Of a result: numbers and texts as they are, and None for objects of other classes, which may have tensors."""
     if isinstance(leaf, torch.Tensor):
         return TENSOR
     if isinstance(leaf, np.ndarray):
         raise TypeError(
-            "the module gives a numpy.ndarray, which has no gradient, nor a place in a graph: give a tensor"
+            f"TorchModule({title}): the module gives a numpy.ndarray, which has no gradient, nor a place in a graph: "
+            "give a tensor"
         )
     return leaf if isinstance(leaf, _PLAIN) else None
 

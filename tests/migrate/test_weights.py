@@ -360,6 +360,14 @@ def test_sources_that_are_refused():
         ms_ops.load_state_dict(mint.nn.Linear(3, 4), torch.nn.Linear(3, 4, device="meta"))
 
 
+def test_arguments_that_are_swapped_or_of_torchs():
+    cell, module = ms_ops.from_torch(torch.nn.Linear(2, 2), (torch.ones(1, 2),)), torch.nn.Linear(2, 2)
+    with pytest.raises(TypeError, match="the network must be a mindspore.nn.Cell, got torch.nn.modules.linear.Linear"):
+        ms_ops.state_dict(module)
+    with pytest.raises(TypeError, match="takes a Cell and then a path, got Linear for the path"):
+        ms_ops.save_state_dict("weights.pth", cell)
+
+
 def test_without_safetensors(monkeypatch):
     monkeypatch.setitem(sys.modules, "safetensors.torch", None)
     with pytest.raises(ImportError, match="pip install safetensors"):

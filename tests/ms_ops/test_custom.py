@@ -220,6 +220,8 @@ def test_nonsense_shapes_are_refused(mode, probe, x, rule):
 def test_nonsense_dtype_is_refused(mode, probe, x):
     with pytest.raises(TypeError, match="Report: out_dtype must give a MindSpore dtype for each output, got 'float32'"):
         Net(probe.custom("Report", out_shape=(2,), out_dtype="float32"))(x)
+    with pytest.raises(TypeError, match="out_dtype must give a MindSpore dtype .*, got <class 'numpy.float32'"):
+        Net(probe.custom("Report", out_shape=(2,), out_dtype=np.float32))(x)
 
 
 def test_rules_must_agree_on_the_number_of_outputs(mode, probe, x):

@@ -98,6 +98,14 @@ def probe_op(probe, bprop):
     return probe.custom("Echo", out_shape=X.shape, out_dtype=ms.float32, bprop=bprop)
 
 
+def test_a_list_does_as_a_tuple(mode, probe):
+    def bprop(x, out, dout):
+        return [dout * 2]
+
+    op = probe.custom("Echo", out_shape=first, out_dtype=first, bprop=bprop)
+    np.testing.assert_array_equal(gradient(op, ms.Tensor(X)), np.full_like(X, 2))
+
+
 def test_branches_that_differ_are_an_error_in_graphs(mode, probe):
     def bprop(x, out, dout):
         if x.sum() > 0:

@@ -178,6 +178,10 @@ def test_bad_requests(project):
         ms_ops.load("answer", [])
     with pytest.raises(ValueError, match="must be an identifier, got '../x'"):
         ms_ops.load("../x", [project / "answer.cpp"])
+    with pytest.raises(TypeError, match="sources must be a path or a list of paths, got None"):
+        ms_ops.load("answer", None)
+    with pytest.raises(FileNotFoundError, match="is no file"):
+        ms_ops.load_library(project)
 
 
 def test_flags_that_are_no_list(project):

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+import ms_ops
 from ms_ops._mint import enable
 from tests.conftest import modes
 from tests.releases import needs_mint
@@ -255,6 +256,11 @@ def test_errors_are_torchs(warm_child):
     text = warm_child(ENABLED + "mint.nn.functional.embedding(x, x).asnumpy()", fails=True)
     assert "Expected tensor for argument #1 'indices'" in text
     assert "Embedding" in text
+
+
+def test_replace_that_is_no_choice():
+    with pytest.raises(TypeError, match="replace must be names of primitives, .*, got True"):
+        ms_ops.enable_mint_cpu(True)
 
 
 def test_errors_of_mindspores_inference_stay(warm_child):

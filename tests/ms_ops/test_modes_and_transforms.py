@@ -443,20 +443,21 @@ def product(vector, matrix):
 
 
 @pytest.mark.skipif(sys.version_info >= (3, 12), reason="MindSpore captures bytecode up to Python 3.11 only")
-def test_what_bytecode_capture_leaves_to_python(warm_child):
+def test_what_bytecode_capture_leaves_to_python(child):
     """Modules, whose Python has `with` statements, and operators that are looked up for the first time."""
-    warm_child(
+    child(
         """
         import mindspore as ms, numpy as np, torch
-        import ms_ops
-
-        linear = torch.nn.Linear(3, 2)
-        network = ms_ops.TorchModule(linear)
 
         def loss(x):
             return ms_ops.aten.sum(ms_ops.aten.atan2(network(x), x[:, :2]))
 
-        captured = ms.jit(loss, capture_mode="bytecode")
+        captured = ms.jit(loss, capture_mode="bytecode")  # before ms_ops is imported
+
+        import ms_ops
+
+        linear = torch.nn.Linear(3, 2)
+        network = ms_ops.TorchModule(linear)
         for value in range(2):
             leaf = torch.full((4, 3), value + 0.5, requires_grad=True)
             linear.zero_grad()
