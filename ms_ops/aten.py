@@ -13,11 +13,8 @@ from typing import Any
 from ms_ops._dispatcher import catalog as _catalog
 from ms_ops._operators.packet import Packet
 
-_names = tuple(_catalog.packets("aten"))
-
-# MindSpore's graph compiler looks for names in a module's dictionary.
-for _name, _overloads in _catalog.packets("aten").items():
-    globals()[_name] = Packet(f"aten::{_name}", _overloads)
+_packets = {name: Packet(f"aten::{name}", overloads) for name, overloads in _catalog.packets("aten").items()}
+globals().update(_packets)  # MindSpore's graph compiler looks for names in a module's dictionary
 
 
 def __getattr__(name: str) -> Any:
@@ -37,4 +34,4 @@ def _refusal(name: str) -> str:
 
 
 def __dir__() -> list[str]:
-    return list(_names)
+    return list(_packets)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import os
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
+_FINISHED = itertools.count(1)
 MOST_CASES = 3
 """Of one test, with --quick."""
 
@@ -84,7 +86,12 @@ def pytest_runtest_setup(item):
 
 
 def pytest_collection_finish():
-    garbage.keep_what_was_imported()
+    garbage.leave_out_what_stays()
+
+
+def pytest_runtest_logfinish():
+    if next(_FINISHED) % garbage.EVERY == 0:
+        garbage.leave_out_what_stays()
 
 
 def turn_of(item: pytest.Item) -> int:

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.garbage import keep_what_was_imported
+from tests.garbage import leave_out_what_stays
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -73,7 +73,7 @@ if __name__ == "__main__":
     answers = os.dup(1)
     os.dup2(2, 1)  # what the prologue prints is no answer
     exec(sys.argv[1], {})
-    keep_what_was_imported()
+    leave_out_what_stays()
     os.dup2(answers, 1)
     script = _serve()
     if script is not None:

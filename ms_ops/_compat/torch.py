@@ -29,7 +29,6 @@ try:
     from torch.autograd.function import _SingleLevelFunction as SingleLevelFunction
     from torch.export.graph_signature import OutputKind
     from torch.fx.experimental.proxy_tensor import make_fx
-    from torch.fx.experimental.symbolic_shapes import GuardOnDataDependentSymNode, ShapeEnv
     from torch.utils._python_dispatch import TorchDispatchMode
     from torch.utils._pytree import tree_flatten, tree_flatten_with_path, tree_unflatten
 except ImportError as _error:
@@ -47,10 +46,8 @@ __all__ = [
     "DynamicOutputShapeException",
     "FakeTensor",
     "FakeTensorMode",
-    "GuardOnDataDependentSymNode",
     "HigherOrderOperator",
     "OpOverload",
-    "ShapeEnv",
     "SingleLevelFunction",
     "TorchDispatchMode",
     "UnsupportedFakeTensorException",
@@ -61,6 +58,7 @@ __all__ = [
     "make_fx",
     "parse_schema",
     "parts_of",
+    "symbolic_shapes",
     "tree_flatten",
     "tree_flatten_with_path",
     "tree_unflatten",
@@ -74,6 +72,11 @@ APPLIES_FUNCTION = (torch.autograd.function.BackwardCFunction, "__init__")
 
 PARAMETER_MUTATION = getattr(OutputKind, "PARAMETER_MUTATION", None)  # older versions have none
 FAKE_TENSOR_LOGGER = fake_tensor.__name__
+
+
+def symbolic_shapes() -> Any:
+    """The module of symbolic sizes. It imports sympy, which takes long, and which calls in PyNative mode never need."""
+    return importlib.import_module("torch.fx.experimental.symbolic_shapes")
 
 
 def autograd_dispatched() -> Any:

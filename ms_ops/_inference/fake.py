@@ -17,11 +17,10 @@ from ms_ops._compat.torch import (
     DataDependentOutputException,
     DynamicOutputShapeException,
     FakeTensorMode,
-    GuardOnDataDependentSymNode,
-    ShapeEnv,
     TorchDispatchMode,
     UnsupportedFakeTensorException,
     UnsupportedOperatorException,
+    symbolic_shapes,
 )
 from ms_ops._dispatcher import catalog
 from ms_ops._inference import shape_rules
@@ -41,7 +40,6 @@ _FILLS = (0, 1, 2, None)
 _NEEDS_VALUES = (DataDependentOutputException, DynamicOutputShapeException)
 _NOT_ABOUT_INPUTS = (
     *_NEEDS_VALUES,
-    GuardOnDataDependentSymNode,
     UnsupportedFakeTensorException,
     UnsupportedOperatorException,
 )
@@ -132,10 +130,10 @@ def _ask_on(call: BoundOverload, inputs: Inputs, device: str) -> Specs:
     try:
         return _ask_fake(call, inputs, None, device)
     except _NEEDS_VALUES:
-        return _ask_fake(call, inputs, ShapeEnv(), device)
+        return _ask_fake(call, inputs, symbolic_shapes().ShapeEnv(), device)
 
 
-def _ask_fake(call: BoundOverload, inputs: Inputs, shape_env: ShapeEnv | None, device: str) -> Specs:
+def _ask_fake(call: BoundOverload, inputs: Inputs, shape_env: Any | None, device: str) -> Specs:
     mode = FakeTensorMode(allow_fallback_kernels=False, allow_non_fake_inputs=True, shape_env=shape_env)
     mode.cache_enabled = False  # it never shrinks; results are remembered per op instead
     with mode:
@@ -209,7 +207,8 @@ def _is_ours(call: BoundOverload) -> bool:
 
 def is_not_about_inputs(error: Exception) -> bool:
     """Whether fake tensors fail for a reason of their own: they lack a function, or values."""
-    return isinstance(error, _NOT_ABOUT_INPUTS) or any(text in str(error) for text in _NOT_ABOUT_INPUTS_TEXTS)
+    types = (*_NOT_ABOUT_INPUTS, symbolic_shapes().GuardOnDataDependentSymNode)
+    return isinstance(error, types) or any(text in str(error) for text in _NOT_ABOUT_INPUTS_TEXTS)
 
 
 def _checks_inputs(call: BoundOverload) -> bool:

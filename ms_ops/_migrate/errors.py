@@ -10,7 +10,7 @@ from typing import Any
 
 import torch
 
-from ms_ops._compat.torch import DataDependentOutputException, GuardOnDataDependentSymNode
+from ms_ops._compat.torch import DataDependentOutputException, symbolic_shapes
 from ms_ops._migrate.interception import NoGraphError
 
 _SHOWN = 3
@@ -20,7 +20,7 @@ def is_data_dependence(error: BaseException) -> bool:
     """Whether torch raises it where Python needs the value of a tensor that has none."""
     if isinstance(error, TypeError):
         return "got FakeTensor" in str(error)  # for a size that is a tensor
-    return isinstance(error, (DataDependentOutputException, GuardOnDataDependentSymNode))
+    return isinstance(error, (DataDependentOutputException, symbolic_shapes().GuardOnDataDependentSymNode))
 
 
 class ConversionError(RuntimeError):

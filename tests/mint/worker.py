@@ -19,7 +19,7 @@ from typing import Any
 import mindspore as ms
 import torch
 
-from tests.garbage import keep_what_was_imported
+from tests.garbage import looked_after
 from tests.mint import cases, functions
 from tests.mint.judge import SKIPPED, Trial, judge
 from tests.mint.launches import launched
@@ -81,9 +81,8 @@ def run(request: dict[str, Any]) -> None:
     ms.runtime.launch_blocking()
     graph, gradient = request.get("graph", False), request.get("gradient", True)
     known: set[str] = set()
-    keep_what_was_imported()
     with tempfile.TemporaryDirectory() as folder:
-        for unit in request["units"]:
+        for unit in looked_after(request["units"]):
             print(json.dumps({"begin": unit}), flush=True)
             faulthandler.dump_traceback_later(HANGS, exit=True)
             trials, verdicts = trials_of(*unit.split())
