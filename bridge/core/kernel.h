@@ -117,6 +117,7 @@ class Kernel {
     try {
       Launch launch(parameters, stream, context, views);
       (*op_)(launch);
+      if (views.are_as_bound(parameters)) return;
       views.check_in_place(parameters);
     } catch (...) {
       views.end(parameters);

@@ -51,7 +51,8 @@ class ThisThread {
  public:
   ~ThisThread() { drop(); }
 
-  void note_launch() {
+  void note_launch(int threads) {
+    if (threads != threads_) at::set_num_threads(threads_ = threads);
     launcher.store(this, std::memory_order_relaxed);
     if (!waits_for_graphs) claim();  // small kernels of a graph's are among others
   }
@@ -85,6 +86,7 @@ class ThisThread {
   }
 
   bool has_team_ = false;
+  int threads_ = 0;
 };
 
 ThisThread& this_thread() {
@@ -112,7 +114,7 @@ void make_openmp_team(int threads) {
   run_parallel([](void*) {}, nullptr, static_cast<unsigned>(threads), 0);
 }
 
-void note_launch() { this_thread().note_launch(); }
+void note_launch(int threads) { this_thread().note_launch(threads); }
 
 void claim_team() { this_thread().claim(); }
 

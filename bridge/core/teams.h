@@ -19,8 +19,9 @@ bool has_openmp_teams();
 /// Gives the calling thread one, of so many threads.
 void make_openmp_team(int threads);
 
-/// The calling thread is about to launch.
-void note_launch();
+/// The calling thread is about to launch kernels of so many threads: each thread has a number of its own, and MindSpore
+/// launches from several. 0 is torch's own number, as long as none was set.
+void note_launch(int threads);
 
 /// Its kernel may be computed by several threads.
 void claim_team();

@@ -118,8 +118,8 @@ bool TensorViews::Slot::reusable(const char* name, c10::Device device) const {
 bool TensorViews::Slot::in_place(at::IntArrayRef sizes, const void* data) const {
   if (tensor.unsafeGetTensorImpl() != impl) return false;
   if (!tensor.defined()) return true;
-  return impl->sizes() == sizes && impl->is_contiguous() && impl->dtype() == dtype &&
-         (impl->numel() == 0 || impl->data() == data);
+  return impl->sizes() == sizes && impl->is_contiguous() && impl->dtype() == dtype && impl->storage_offset() == 0 &&
+         (impl->numel() == 0 || impl->unsafe_storage().data() == data);
 }
 
 void TensorViews::bind(const Parameters& parameters, c10::Device device) {
@@ -141,6 +141,15 @@ void TensorViews::bind(const Parameters& parameters, c10::Device device) {
     storage->set_data_ptr_noswap(at::DataPtr(parameters.data[i], device));
     storage->set_nbytes(impl->numel() * impl->itemsize());
   }
+}
+
+bool TensorViews::are_as_bound(const Parameters& parameters) const {
+  for (int i = 0; i < size(); ++i) {
+    const Slot& slot = slots_[i];
+    if (!slot.in_place(sizes_of(parameters, i), parameters.data[i])) return false;
+    if (slot.tensor.defined() && !is_alone(slot.tensor)) return false;
+  }
+  return true;
 }
 
 void TensorViews::end(const Parameters& parameters) {

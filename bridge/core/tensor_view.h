@@ -39,6 +39,9 @@ class MS_EXT_API TensorViews {
   /// Makes view i show data[i]. Throws as get_torch_tensors does.
   void bind(const Parameters& parameters, c10::Device device);
 
+  /// Whether the op left all views as they were, and keeps none: the launch needs no more of them.
+  bool are_as_bound(const Parameters& parameters) const;
+
   /// Throws if the op assigned to, moved or reshaped a view: then its result is not in MindSpore's buffer.
   void check_in_place(const Parameters& parameters) const;
 

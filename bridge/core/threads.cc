@@ -59,11 +59,7 @@ bool depends_on_threads(std::string_view op) {
 }  // namespace
 
 void settle_threads() {
-  // The number of threads is each thread's own setting, and MindSpore launches from several.
-  thread_local int applied = 0;
-  const int wanted = wanted_threads.load(std::memory_order_relaxed);
-  if (wanted != applied) at::set_num_threads(applied = wanted);
-  note_launch();
+  note_launch(wanted_threads.load(std::memory_order_relaxed));
   share_cores();
 }
 

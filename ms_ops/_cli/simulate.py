@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ms_ops._packages.declaration import Package
 
 _NOTICE = (
     "ms_ops: a simulation of {device}: values are computed by the CPU. They say nothing of {runtime}'s numerics, and "
@@ -38,7 +42,7 @@ def add_command(commands: Any) -> None:
 
 def _run(options: argparse.Namespace) -> int:
     from ms_ops._build.recipe import BuildError
-    from ms_ops._simulator import environment, operators
+    from ms_ops._simulator import environment
 
     try:
         if not options.script.is_file():
@@ -47,10 +51,18 @@ def _run(options: argparse.Namespace) -> int:
             _NOTICE.format(device=environment.DEVICES[options.device], runtime=_RUNTIMES[options.device]),
             file=sys.stderr,
         )
-        for name in options.package:
-            print(f"ms_ops: operators of {operators.declaration_of(name)}", file=sys.stderr)
-        simulated = environment.simulation(options.device, operators.read_packages(options.package))
+        simulated = environment.simulation(options.device, _read(options.package))
     except (BuildError, ValueError, OSError, ImportError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
     environment.become(simulated, options.script, options.arguments)
+
+
+def _read(names: Sequence[str]) -> list[Package]:
+    if not names:
+        return []
+    from ms_ops._simulator import operators
+
+    for name in names:
+        print(f"ms_ops: operators of {operators.declaration_of(name)}", file=sys.stderr)
+    return operators.read_packages(names)

@@ -20,7 +20,7 @@ def bind_in_order() -> None:
     process, so if it is imported before, the plug-in's kernels call cuBLAS and cuFFT of torch's release with handles of
     MindSpore's. Where MindSpore cannot be imported, whoever needs it says why.
     """
-    if not _torch_has_cuda():
+    if not torch_has_cuda():
         return
     with contextlib.suppress(Exception):
         importlib.import_module("mindspore")
@@ -39,6 +39,7 @@ def comes_first(first: str, second: str, names: Iterable[str]) -> bool:
     return order == [first, second]
 
 
-def _torch_has_cuda() -> bool:
+def torch_has_cuda() -> bool:
+    """Whether the installed torch is a CUDA build, which importing it would tell after seconds."""
     found = importlib.util.find_spec("torch")
     return bool(found and found.origin and Path(found.origin).with_name("lib").joinpath("libtorch_cuda.so").is_file())

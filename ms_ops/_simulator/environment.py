@@ -7,12 +7,15 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from ms_ops._build import plug_ins
 from ms_ops._build.recipe import BuildError
-from ms_ops._packages.declaration import Package
-from ms_ops._simulator import libraries, operators
+from ms_ops._native.cuda_libraries import torch_has_cuda
+from ms_ops._simulator import libraries
+
+if TYPE_CHECKING:
+    from ms_ops._packages.declaration import Package
 
 DEVICES = {"ascend": "Ascend", "gpu": "GPU"}
 _PLUGINS = {"ascend": "libmindspore_ascend.so.2", "gpu": "libmindspore_gpu.so.11.6"}
@@ -35,8 +38,6 @@ class Simulation(NamedTuple):
 
 def check(device: str) -> None:
     """Raise :class:`BuildError` with the reason if `device` ("ascend" or "gpu") cannot be simulated here."""
-    import torch
-
     for package, wanted in _VERSIONS.items():
         version = importlib.metadata.version(package)
         if not version.startswith(f"{wanted}."):
@@ -45,10 +46,10 @@ def check(device: str) -> None:
                 f"environment of its own, with a CPU build of torch {_VERSIONS['torch']} and mindspore "
                 f"{_VERSIONS['mindspore']}, such as the one that ms_ops's scripts/run_cpu.sh makes"
             )
-    if torch.version.cuda:
+    if torch_has_cuda():
         raise BuildError(
-            f"the simulator gives a device to a CPU build of torch, and torch {torch.__version__} has CUDA: install "
-            "the CPU build into an environment of its own"
+            f"the simulator gives a device to a CPU build of torch, and torch {version} has CUDA: install the CPU build "
+            "into an environment of its own"
         )
     if not (plugin := plug_ins.PLUGINS / _PLUGINS[device]).is_file():
         raise BuildError(
@@ -69,15 +70,20 @@ def simulation(device: str, packages: Sequence[Package]) -> Simulation:
         # A CPU build of torch builds no package's kernels for CUDA: torch's fallback for the device computes the ops.
         return Simulation({"CUDA_HOME": str(home), **_paths(home)}, [libraries.torch_device("torch_cuda", home)], [])
     home = libraries.cann_home()
+    folder, computed = "", []
+    if packages:
+        from ms_ops._simulator import operators  # which imports torch, for seconds
+
+        folder, computed = str(operators.library_folder(packages)), operators.launched(packages)
     variables = {
         "ASCEND_HOME_PATH": str(home),
         "ASCEND_TOOLKIT_HOME": str(home),
         "ASCEND_OPP_PATH": str(home / "opp"),
-        "ASCEND_CUSTOM_OPP_PATH": str(operators.library_folder(packages)) if packages else "",
+        "ASCEND_CUSTOM_OPP_PATH": folder,
         "TORCH_DEVICE_BACKEND_AUTOLOAD": "0",  # the simulated device has the place of torch_npu's
         **_paths(home),
     }
-    return Simulation(variables, [libraries.torch_device("torch_npu", home)], operators.launched(packages))
+    return Simulation(variables, [libraries.torch_device("torch_npu", home)], computed)
 
 
 def _paths(home: Path) -> dict[str, str]:

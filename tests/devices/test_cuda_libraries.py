@@ -53,7 +53,7 @@ def test_the_plug_in_binds_to_the_libraries_that_came_first(child, tmp_path, tor
 
 @pytest.mark.parametrize(("order", "warns"), [(["torch", "mindspore"], True), (["mindspore", "torch"], False)])
 def test_torch_before_mindspore_is_told(monkeypatch, order, warns):
-    monkeypatch.setattr(cuda_libraries, "_torch_has_cuda", lambda: True)
+    monkeypatch.setattr(cuda_libraries, "torch_has_cuda", lambda: True)
     monkeypatch.setattr(cuda_libraries, "_PLUGIN", "libtorch")  # which is there
     assert cuda_libraries.comes_first("torch", "mindspore", order) == warns
     monkeypatch.setattr(cuda_libraries, "comes_first", lambda *names: warns)

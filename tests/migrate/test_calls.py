@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections
 import copy
 import functools
+import itertools
 
 import pytest
 import torch
@@ -152,18 +153,31 @@ WAYS = {
 }
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("name", NETWORKS)
-def test_outputs_gradients_and_buffers_are_those_of_torch(mode, name, way):
+@functools.cache
+def made(name, way):
+    """The network, its inputs, and the Cell, which both modes run: to convert it takes longer than the test."""
     torch.manual_seed(0)
     network, args = copy.deepcopy(NETWORKS[name]).train(), (torch.randn(3, 4),)
-    cell = WAYS[way](network, args)
+    return network, args, WAYS[way](network, args)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "way"),
+    [
+        pytest.param(name, way, marks=pytest.mark.xdist_group(f"{name}, {way}"))
+        for name, way in itertools.product(NETWORKS, WAYS)
+    ],
+)
+def test_outputs_gradients_and_buffers_are_those_of_torch(mode, name, way):
+    network, args, cell = made(name, way)
+    network.train()
+    cell.set_train()
     for _ in range(2):
         twins.assert_same_gradients(cell, network, args, 1e-5)
     twins.assert_same_state(cell, network, 1e-6)
-    cell.set_train(False)
     network.eval()
+    cell.set_train(False)
     twins.assert_same_outputs(cell, network, args, 1e-6)
 
 
