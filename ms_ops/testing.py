@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import mindspore as ms
@@ -24,6 +24,16 @@ __all__ = ["CheckError", "check"]
 Sample = tuple[Sequence[Any], Mapping[str, Any]]
 
 _SEED = 0
+# Of torch.testing.assert_close, which takes both or none; others are compared exactly.
+_DEFAULT_TOLERANCES = {
+    torch.float16: (1e-3, 1e-5),
+    torch.bfloat16: (1.6e-2, 1e-5),
+    torch.float32: (1.3e-6, 1e-5),
+    torch.float64: (1e-7, 1e-7),
+    torch.complex32: (1e-3, 1e-5),
+    torch.complex64: (1.3e-6, 1e-5),
+    torch.complex128: (1e-7, 1e-7),
+}
 # Torch's words where register_autograd was not called, and of its fallback for operators without a gradient.
 _WITHOUT_GRADIENT = ("no autograd formula was registered", "is not implemented")
 # Words about one input among others.
@@ -34,7 +44,7 @@ class CheckError(AssertionError):
     """An operator does not do what it says, or not the same everywhere; the text says which sample shows it."""
 
 
-def check(op: Any, samples: Sequence[Sample], *, rtol: float | None = None, atol: float | None = None) -> None:
+def check(op: Any, samples: Iterable[Sample], *, rtol: float | None = None, atol: float | None = None) -> None:
     """Check an operator of torch's dispatcher on samples, on the CPU, in torch and in MindSpore.
 
     For each sample: torch's `opcheck` of its registration; torch's `gradcheck` of its gradient, in double precision, or
@@ -47,7 +57,8 @@ def check(op: Any, samples: Sequence[Sample], *, rtol: float | None = None, atol
         op: "my::op" or "my::op.overload", an object of ``ms_ops.ops``, or what :func:`ms_ops.op` returned.
         samples: pairs of the positional arguments and those by name, ``((x, 0.1), {"dim": 0})``. Tensors are
             torch's, MindSpore's or NumPy's, also in lists. What :func:`ms_ops.op` returned takes tensors alone.
-        rtol: tolerance for MindSpore's values and gradients; by default that of ``torch.testing.assert_close``.
+        rtol: tolerance for MindSpore's values and gradients; by default that of ``torch.testing.assert_close`` for the
+            dtype.
         atol: likewise.
 
     Raises:
@@ -59,6 +70,7 @@ def check(op: Any, samples: Sequence[Sample], *, rtol: float | None = None, atol
     Examples:
         >>> ms_ops.testing.check("aten::leaky_relu", [((torch.randn(2, 3), 0.1), {}), ((torch.randn(4),), {})])
     """
+    samples = list(samples)
     if not samples:
         raise ValueError("no samples given: an operator is checked on some")
     packet = _packet(op)
@@ -183,8 +195,13 @@ class _Call:
 
         def compare(what: str, given: Any, wanted: torch.Tensor) -> None:
             try:
+                known_rtol, known_atol = _DEFAULT_TOLERANCES.get(wanted.dtype, (0.0, 0.0))
                 torch.testing.assert_close(
-                    convert.to_torch(given), wanted.detach(), rtol=rtol, atol=atol, equal_nan=True
+                    convert.to_torch(given),
+                    wanted.detach(),
+                    rtol=known_rtol if rtol is None else rtol,
+                    atol=known_atol if atol is None else atol,
+                    equal_nan=True,
                 )
             except AssertionError as error:
                 raise CheckError(f"{self._name}: {what} in {mode} of MindSpore is not torch's: {error}") from error

@@ -32,7 +32,7 @@ def add_command(commands: Any) -> None:
 
 def _run_convert(options: argparse.Namespace) -> int:
     from ms_ops._migrate import checkpoints
-    from ms_ops._migrate.weight_formats import MINDSPORE_SUFFIX
+    from ms_ops._migrate.weight_formats import MINDSPORE_SUFFIX, shared_names
     from ms_ops._native.dtypes import name_of
 
     try:
@@ -41,11 +41,15 @@ def _run_convert(options: argparse.Namespace) -> int:
     except (OSError, ValueError, TypeError, ImportError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
+    shared = shared_names(weights)
     if options.target.endswith(MINDSPORE_SUFFIX):
         lost = [name for name, tensor in weights.items() if not tensor.numel()]
         if lost:
             print(f"note: MindSpore's format loses tensors without elements: {', '.join(lost)}", file=sys.stderr)
-        weights = {name: tensor for name, tensor in weights.items() if name not in lost}
+        if shared:
+            tied = ", ".join(f"{name} (is {first})" for name, first in shared.items())
+            print(f"note: a MindSpore checkpoint has one name of tied tensors; left out: {tied}", file=sys.stderr)
+        weights = {name: tensor for name, tensor in weights.items() if name not in lost and name not in shared}
     if options.json:
         rows = [
             {"name": name, "shape": list(tensor.shape), "dtype": name_of(tensor.dtype)}
@@ -53,6 +57,6 @@ def _run_convert(options: argparse.Namespace) -> int:
         ]
         print(json.dumps(rows, indent=2))
     else:
-        size = sum(tensor.nbytes for tensor in weights.values())
+        size = sum(tensor.nbytes for name, tensor in weights.items() if name not in shared)
         print(f"{options.target}: {len(weights)} tensors, {size / 1e6:.1f} MB")
     return 0

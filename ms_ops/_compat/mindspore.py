@@ -32,6 +32,7 @@ __all__ = [
     "gen_ops_prim",
     "graph_context",
     "graph_runs",
+    "is_made",
     "jit_phase",
     "mixed_precision_left",
     "mstype",
@@ -86,6 +87,11 @@ def records_gradient() -> bool:
     """Whether PyNative mode is within a function whose gradient is asked for."""
     # An exception in such a function leaves MindSpore's answer true, also after a change to graph mode.
     return bool(api._pynative_executor.requires_grad()) and context.get_context("mode") == context.PYNATIVE_MODE
+
+
+def is_made(tensor: Any) -> bool:
+    """Whether an operation whose gradient PyNative mode records has given this tensor; older versions do not tell."""
+    return not getattr(tensor, "_is_leaf", True)
 
 
 def device_target() -> str:

@@ -79,11 +79,17 @@ def symbolic_shapes() -> Any:
     return importlib.import_module("torch.fx.experimental.symbolic_shapes")
 
 
+_ABOVE_KERNELS = (
+    *("AutogradFunctionality", "AutogradOther", "AutogradNestedTensor", "ADInplaceOrView"),
+    *("FuncTorchDynamicLayerFrontMode", "FuncTorchDynamicLayerBackMode", "FuncTorchGradWrapper", "FuncTorchBatched"),
+)
+
+
 def autograd_dispatched() -> Any:
-    """A context in which operators go through autograd again, within a kernel that is called below it."""
+    """A context in which operators go through autograd and torch.func again, within a kernel that is called below."""
     included, excluded = torch._C._dispatch_tls_local_include_set(), torch._C._dispatch_tls_local_exclude_set()
     included = included.add(torch._C.DispatchKey.ADInplaceOrView)
-    for name in ("AutogradFunctionality", "AutogradOther", "AutogradNestedTensor", "ADInplaceOrView"):
+    for name in _ABOVE_KERNELS:
         excluded = excluded.remove(getattr(torch._C.DispatchKey, name))
     return torch._C._ForceDispatchKeyGuard(included, excluded)
 

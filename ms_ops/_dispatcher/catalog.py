@@ -49,9 +49,10 @@ _DOCUMENTED_AS = {
 }
 _MOST_SUGGESTIONS = 3
 
-# Kernels that consist of calls of other operators. Torch gives structured operators, too, one of the kind
-# CompositeExplicitAutogradNonFunctional, which needs their own kernel.
+# Kernels that consist of calls of other operators. Torch gives structured operators, too, one of the last kind, which
+# calls the kernel of their out variant.
 _COMPOSITE = ("CompositeImplicitAutograd", "CompositeExplicitAutograd")
+_NON_FUNCTIONAL = "CompositeExplicitAutogradNonFunctional"
 
 # Of the operators that write to their arguments, torch's own have functional variants.
 OWN_NAMESPACES = ("aten", "prims")
@@ -140,6 +141,10 @@ class Overload:
             return False
         if any(has(self.qualified, key) for key in (device, *_COMPOSITE)):
             return True
+        if has(self.qualified, _NON_FUNCTIONAL):
+            delegate = _structured_delegates().get(self.qualified)
+            if delegate is None or has(delegate, device):
+                return True
         if device == "CUDA" and (torch.version.cuda is None or self.qualified in _cuda_kernels()):
             return self.qualified in _cuda_kernels()
         return bool(torch._C._dispatch_has_backend_fallback(getattr(torch._C.DispatchKey, device)))
@@ -396,17 +401,27 @@ def _formulas() -> frozenset[str]:
 
 
 @functools.cache
-def _cuda_kernels() -> frozenset[str]:
-    """Overloads that torch's table of operators, which its wheel contains, has CUDA kernels for."""
+def _entries() -> dict[str, str]:
+    """Those of torch's table of operators, which its wheel contains, by overload."""
     table = importlib.resources.files("torchgen") / "packaged" / "ATen" / "native" / "native_functions.yaml"
     entries = re.split(r"^- func: ", table.read_text(), flags=re.MULTILINE)[1:]
-    by_name = {entry.partition("(")[0]: entry for entry in entries}
+    return {f"aten::{entry.partition('(')[0]}": entry for entry in entries}
 
-    def has_kernel(entry: str) -> bool:
-        delegate = re.search(r"^  structured_delegate: (\S+)", entry, re.MULTILINE)
-        return bool(_WITH_CUDA.search(by_name[delegate[1]] if delegate else entry))
 
-    return frozenset(f"aten::{name}" for name, entry in by_name.items() if has_kernel(entry))
+@functools.cache
+def _structured_delegates() -> dict[str, str]:
+    """Of structured overloads, the out variant that has their kernels."""
+    found = {
+        name: re.search(r"^  structured_delegate: (\S+)", entry, re.MULTILINE) for name, entry in _entries().items()
+    }
+    return {name: f"aten::{delegate[1]}" for name, delegate in found.items() if delegate}
+
+
+@functools.cache
+def _cuda_kernels() -> frozenset[str]:
+    """Overloads that torch's table of operators has CUDA kernels for."""
+    entries, delegates = _entries(), _structured_delegates()
+    return frozenset(name for name in entries if _WITH_CUDA.search(entries[delegates.get(name, name)]))
 
 
 def _has_autograd_node(packet: str) -> bool:

@@ -99,6 +99,7 @@ class _Hints:
     def __init__(self, shapes: Shapes, constants: Sequence[Any]) -> None:
         self.rows = list(_rows(constants))
         known = {size for shape in shapes if shape is not None for size in shape}
+        self.least = 0 if 0 in known else 1  # no dim is taken to be empty but for one that is
         given = sorted(size for size in known.union(*self.rows) if 0 < size <= _LARGEST_SIZE)
         multiple = math.lcm(*given)
         rows = [row for row in self.rows if len(row) > 1 and min(row) >= 0]
@@ -310,20 +311,20 @@ def _first_of_free(unknown: _Unknown, hints: _Hints) -> list[int] | None:
 def _first_of_many(unknown: _Unknown, hints: _Hints) -> list[int] | None:
     count = len(unknown.dims)
     for start in (_apart(unknown.dims), *([size] * count for size in hints.sizes if size % _SIZES[0] == 0)):
-        repaired = _repaired(unknown, start)
+        repaired = _repaired(unknown, start, hints.least)
         if repaired is not None:
             return repaired
     return next(filter(unknown.can_be, itertools.islice(_mixed(count, hints.sizes), _MOST_MIXED)), None)
 
 
-def _repaired(unknown: _Unknown, sizes: list[int]) -> list[int] | None:
-    """Sizes changed as the operator's complaints suggest: they tend to name what it got and what it wants."""
+def _repaired(unknown: _Unknown, sizes: list[int], least: int) -> list[int] | None:
+    """Sizes, `least` or more, changed as the operator's complaints suggest: they tend to name what it got and wants."""
     for _ in range(_MOST_REPAIRS):
         complaint = _numbers(unknown.answer(sizes))
         repairs = [
             (got, want)
             for got, want in itertools.permutations(complaint, 2)
-            if got in sizes and 0 < want <= _LARGEST_SIZE
+            if got in sizes and least <= want <= _LARGEST_SIZE
         ]
         for got, want in repairs:
             repaired = [want if size == got else size for size in sizes]
@@ -340,7 +341,8 @@ def _repaired(unknown: _Unknown, sizes: list[int]) -> list[int] | None:
 
 
 def _numbers(answer: Specs | Exception) -> list[int]:
-    return list(dict.fromkeys(map(int, re.findall(r"\d+", str(answer)))))
+    """Those of a complaint, such as 3 and 4 of "hidden0 is 3x4"."""
+    return list(dict.fromkeys(map(int, re.findall(r"(?<![A-Za-z_\d])\d+|(?<=\dx)\d+", str(answer)))))
 
 
 def _mixed(count: int, sizes: Sequence[int]) -> Iterator[list[int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 _thread = threading.local()
@@ -16,10 +16,12 @@ class CallRecord:
     Attributes:
         raised: what it has raised, unless somebody handled that.
         leaves: of its result, with what stands for tensors among them; None if it has not run in this thread.
+        written: the numbers of the inputs that it has written to while autograd recorded.
     """
 
     raised: Exception | None = None
     leaves: list[Any] | None = None
+    written: Sequence[int] = ()
 
 
 @contextlib.contextmanager
@@ -55,6 +57,21 @@ def gave(leaves: list[Any]) -> None:
     """Keep the leaves of a result."""
     if record := _current():
         record.leaves = leaves
+
+
+def wrote(inputs: Sequence[int]) -> Sequence[int]:
+    """Keep the numbers of the inputs that were written to; gives them, or none if nobody keeps them in this thread."""
+    record = _current()
+    if record is None:
+        return ()
+    record.written = inputs
+    return inputs
+
+
+def written() -> Sequence[int]:
+    """The numbers of the inputs that the call has written to while autograd recorded."""
+    record = _current()
+    return record.written if record else ()
 
 
 def _current() -> CallRecord | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import math
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import mindspore as ms
@@ -19,6 +20,8 @@ from ms_ops._migrate.detached import recording
 from ms_ops._migrate.structures import flatten, mapped
 
 _SEED = 0  # of the projection
+
+_NUMBERS = (bool, int, float, complex)
 
 # Their outputs are those of their last part, and a list in one network can be a sequence in the other.
 _CONTAINERS = (nn.CellDict, nn.CellList, nn.SequentialCell)
@@ -38,10 +41,11 @@ def compare(
     """Run a Cell and a PyTorch network on the same inputs, and compare them module by module.
 
     Modules go by the names of their attributes, and Parameters as in :func:`ms_ops.load_state_dict`. Compared are the
-    outputs of each module that both networks call, and the gradients of all parameters that both train: those of the
-    sum of the networks' floating-point outputs, each multiplied by the same random numbers. Both run as they are set,
-    for training or not, in PyNative mode and from the same state of torch's random generator, and are left as they
-    were: buffers, gradients, modes and random generators too.
+    tensors that each module gives that both networks call, and numbers that the whole network gives; the gradients of
+    all parameters that both train: those of the sum of the networks' floating-point and complex outputs, each
+    multiplied by the same random numbers; and the buffers that one of them writes. Both run as they are set, for
+    training or not, in PyNative mode and from the same state of torch's random generator, and are left as they were:
+    buffers, gradients, modes and random generators too.
 
     Args:
         cell: the network in MindSpore; written by hand or by :func:`ms_ops.from_torch`.
@@ -49,8 +53,8 @@ def compare(
         *inputs: what both take: torch's or MindSpore's tensors or NumPy's arrays, also in lists, tuples and dicts, and
             other values as they are.
         rtol: numbers agree up to `atol` plus `rtol` times the largest absolute value that torch has in that tensor. By
-            default 1e-4; 1e-2 for float16, 5e-2 for bfloat16.
-        atol: by default 1e-5; 1e-3 for float16, 1e-2 for bfloat16.
+            default 1e-4; 1e-2 for float16, 5e-2 for bfloat16, 0 for integers and bools.
+        atol: by default 1e-5; 1e-3 for float16, 1e-2 for bfloat16, 0 for integers and bools.
         plot: write a picture of the differences to this path, in the format of its suffix; needs matplotlib.
         **kwargs: as `inputs`.
 
@@ -71,28 +75,31 @@ def compare(
         from ms_ops._migrate import plots
 
         plots.require()
-    pairs = _trained_by_both(cell, module)
+    pairs = _weights_of_both(cell, module)
+    trained = {name: pair for name, pair in pairs.items() if all(one.requires_grad for one in pair)}
+    buffers = _Buffers(cell, module)
     tolerance = Tolerance(rtol, atol)
     with _random_generators_kept(module) as rewind, _buffers_kept(cell), _pynative_mode():
-        theirs = _Torch(module, [parameter for _, parameter in pairs.values()])
+        theirs = _Torch(module, [parameter for _, parameter in trained.values()], buffers)
         theirs.run(mapped(inputs, _to_torch), mapped(kwargs, _to_torch))
         rewind()
-        ours = _MindSpore(cell, theirs, [parameter for parameter, _ in pairs.values()], tolerance)
+        ours = _MindSpore(cell, theirs, [parameter for parameter, _ in trained.values()], buffers, tolerance)
         ours.run(mapped(inputs, _to_mindspore), mapped(kwargs, _to_mindspore))
     gradients = [
         difference(name, "gradient", str(list(there.shape)), here, there, tolerance)
-        for name, here, there in zip(pairs, ours.gradients, theirs.gradients, strict=True)
+        for name, here, there in zip(trained, ours.gradients, theirs.gradients, strict=True)
     ]
     ends = {name: index for index, (name, _) in enumerate(theirs.outputs)}
     gradients.sort(key=lambda one: -ends.get(one.name.rpartition(".")[0], -1))
-    result = Comparison(tuple(ours.differences), tuple(gradients), tuple(ours.notes), tolerance)
+    notes = (*ours.notes, *_trained_by_one(pairs), *buffers.notes)
+    result = Comparison(tuple(ours.differences), tuple(gradients), buffers.differences(tolerance), notes, tolerance)
     if plot is not None:
         plots.draw(result, plot)
     return result
 
 
-def _trained_by_both(cell: Any, module: torch.nn.Module) -> dict[str, tuple[Any, torch.Tensor]]:
-    """MindSpore's and torch's parameters that are differentiated, by torch's names.
+def _weights_of_both(cell: Any, module: torch.nn.Module) -> dict[str, tuple[Any, torch.Tensor]]:
+    """MindSpore's and torch's parameters, by torch's names.
 
     Raises:
         ValueError: the networks do not fit each other.
@@ -118,10 +125,79 @@ def _trained_by_both(cell: Any, module: torch.nn.Module) -> dict[str, tuple[Any,
             f"the Cell {here} and the module {there}: call cell.set_train({module.training}), or "
             f"module.{'train' if cell.training else 'eval'}()"
         )
+    return {found[0]: (named.parameter, parameters[found[0]]) for named, found in match.pairs}
+
+
+def _trained_by_one(pairs: dict[str, tuple[Any, torch.Tensor]]) -> list[str]:
+    trained = {name: (here.requires_grad, there.requires_grad) for name, (here, there) in pairs.items()}
+    return [
+        *_note("trained in torch alone", [name for name, both in trained.items() if both == (False, True)]),
+        *_note("trained in MindSpore alone", [name for name, both in trained.items() if both == (True, False)]),
+    ]
+
+
+def _note(title: str, found: Iterable[str]) -> list[str]:
+    """None about nothing."""
+    names = ", ".join(found)
+    return [f"{title}: {names}"] if names else []
+
+
+class _Buffers:
+    """What the networks write to, beside their outputs, by torch's names; each is read before and after a run."""
+
+    def __init__(self, cell: Any, module: torch.nn.Module) -> None:
+        self._module = module
+        self._there = self._read_torch()
+        parameters = dict(module.named_parameters())
+        match = matching.match(cell, parameters | self._there)
+        firsts = {id(named.parameter): found[0] for named, found in match.pairs}
+        self._parameters = {
+            firsts.get(id(named.parameter), named.torch_names[0]): named.parameter
+            for named in names.of_parameters(cell)
+            if not named.parameter.requires_grad and firsts.get(id(named.parameter)) not in parameters
+        }
+        self._here = self._read_mindspore()
+        self._without_twin = names.absent_counters(cell)
+        self._written_here: dict[str, torch.Tensor] = {}
+        self._written_there: dict[str, torch.Tensor] = {}
+
+    def torch_has_run(self) -> None:
+        """Read torch's, while they are in the module."""
+        self._written_there = _changed(self._read_torch(), self._there)
+
+    def mindspore_has_run(self) -> None:
+        """Read MindSpore's, before a gradient computes parts of the network again."""
+        self._written_here = _changed(self._read_mindspore(), self._here)
+
+    def differences(self, tolerance: Tolerance) -> tuple[Difference, ...]:
+        """One for each that both networks have and one of them writes."""
+        here, there = self._here | self._written_here, self._there | self._written_there
+        return tuple(
+            difference(name, "buffer", str(list(there[name].shape)), here[name], there[name], tolerance)
+            for name in there
+            if name in here and (name in self._written_here or name in self._written_there)
+        )
+
+    @property
+    def notes(self) -> list[str]:
+        """What one network writes and the other lacks; not the counters that MindSpore's norms never have."""
+        there = [name for name in self._written_there if name not in self._here and name not in self._without_twin]
+        return [
+            *_note("buffers in torch alone", there),
+            *_note("buffers in MindSpore alone", [name for name in self._written_here if name not in self._there]),
+        ]
+
+    def _read_torch(self) -> dict[str, torch.Tensor]:
+        named = self._module.named_buffers()
+        return {name: one.detach().cpu().clone() for name, one in named if one.layout is torch.strided}
+
+    def _read_mindspore(self) -> dict[str, torch.Tensor]:
+        return {name: tensors.to_torch(parameter) for name, parameter in self._parameters.items()}
+
+
+def _changed(after: dict[str, torch.Tensor], before: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
     return {
-        found[0]: (named.parameter, parameters[found[0]])
-        for named, found in match.pairs
-        if named.parameter.requires_grad and parameters[found[0]].requires_grad
+        name: value for name, value in after.items() if name in before and not matching.same_bits(value, before[name])
     }
 
 
@@ -130,16 +206,17 @@ class _Torch:
 
     Attributes:
         containers: names of modules that return what their last one does.
-        outputs: names of the others and the tensors they return, in the order in which the calls end.
-        projections: what the network's outputs are multiplied by; None for one that is not floating point.
+        outputs: names of the others and what they return of :func:`_leaves`, in the order in which the calls end.
+        projections: what the network's outputs are multiplied by; None for one that has no gradient.
         gradients: of the parameters, in their order; zeros where one is not used.
     """
 
-    def __init__(self, module: torch.nn.Module, parameters: list[torch.Tensor]) -> None:
+    def __init__(self, module: torch.nn.Module, parameters: list[torch.Tensor], buffers: _Buffers) -> None:
         self._module = module
         self._parameters = parameters
+        self._buffers = buffers
         self.containers = {name for name, one in module.named_modules() if name and isinstance(one, _TORCH_CONTAINERS)}
-        self.outputs: list[tuple[str, list[torch.Tensor]]] = []
+        self.outputs: list[tuple[str, list[Any]]] = []
         self.projections: list[torch.Tensor | None] = []
         self.gradients: list[torch.Tensor] = []
 
@@ -152,27 +229,31 @@ class _Torch:
         buffers = {name: buffer.detach().clone() for name, buffer in self._module.named_buffers()}
         try:
             with torch.enable_grad():
-                outputs = flatten(
-                    torch.func.functional_call(self._module, buffers, inputs, kwargs), torch.Tensor
-                )  # leaves the module's own buffers alone
+                # leaves the module's own buffers alone
+                outputs = torch.func.functional_call(self._module, buffers, inputs, kwargs)
         finally:
             for handle in handles:
                 handle.remove()
-        self._differentiate(outputs)
+        self._differentiate(_values(outputs, torch.Tensor))
 
     def _recording(self, name: str) -> Callable[..., None]:
         def record(_module: Any, _inputs: Any, outputs: Any) -> None:
-            found = [tensor.detach().cpu().clone() for tensor in flatten(outputs, torch.Tensor)]
+            leaves = _leaves(name, outputs, torch.Tensor)
+            found = [one.detach().cpu().clone() if isinstance(one, torch.Tensor) else one for one in leaves]
             self.outputs.append((name, found))
+            if not name:
+                self._buffers.torch_has_run()
 
         return record
 
-    def _differentiate(self, outputs: list[torch.Tensor]) -> None:
+    def _differentiate(self, outputs: list[Any]) -> None:
         generator = torch.Generator().manual_seed(_SEED)
         loss = torch.zeros(())
-        for output in outputs:
+        for given in outputs:
             projection = None
-            if output.is_floating_point():
+            is_complex = isinstance(given, torch.Tensor) and given.is_complex()
+            output = torch.view_as_real(given.resolve_conj()) if is_complex else given
+            if isinstance(output, torch.Tensor) and output.is_floating_point():
                 dtype = torch.promote_types(output.dtype, torch.float32)
                 projection = torch.randn(output.shape, generator=generator, dtype=dtype)
                 loss = loss + (output.to(dtype).cpu() * projection).sum().float()
@@ -195,10 +276,13 @@ class _MindSpore:
         gradients: of the parameters, in their order, as torch's tensors.
     """
 
-    def __init__(self, cell: Any, theirs: _Torch, parameters: list[Any], tolerance: Tolerance) -> None:
+    def __init__(
+        self, cell: Any, theirs: _Torch, parameters: list[Any], buffers: _Buffers, tolerance: Tolerance
+    ) -> None:
         self._cell = cell
         self._theirs = theirs
         self._parameters = parameters
+        self._buffers = buffers
         self._tolerance = tolerance
         self._calls: dict[str, list[int]] = {}  # places in theirs.outputs that were not met yet
         for index, (name, _) in enumerate(theirs.outputs):
@@ -218,11 +302,15 @@ class _MindSpore:
 
         def loss() -> Any:
             self._running = True
-            outputs = flatten(self._cell(*inputs, **kwargs), ms.Tensor)
+            outputs = _values(self._cell(*inputs, **kwargs), ms.Tensor)
             self._running = False  # a gradient may compute parts of the network again
+            self._buffers.mindspore_has_run()
             total = ms.Tensor(0.0, ms.float32)
-            for output, projection in zip(outputs, self._theirs.projections, strict=False):
-                if projection is not None and tuple(output.shape) == projection.shape:
+            for given, projection in zip(outputs, self._theirs.projections, strict=False):
+                if projection is None or not isinstance(given, ms.Tensor):
+                    continue
+                output = ms.ops.view_as_real(given) if given.is_complex() else given
+                if tuple(output.shape) == projection.shape:
                     factor = tensors.to_mindspore(projection)
                     total = total + (output.astype(factor.dtype) * factor).sum().astype(ms.float32)
             return total
@@ -244,15 +332,13 @@ class _MindSpore:
     @property
     def notes(self) -> list[str]:
         uncalled = list(dict.fromkeys(name for name, places in self._calls.items() if places))
-        found = []
-        if uncalled:
-            found.append(f"called in torch alone: {', '.join(uncalled)}")
-        if self._extra:
-            found.append(f"called in MindSpore alone: {', '.join(self._extra)}")
-        if self._partial:
-            found.append(f"give some of torch's outputs only: {', '.join(dict.fromkeys(self._partial))}")
+        found = [
+            *_note("called in torch alone", uncalled),
+            *_note("called in MindSpore alone", self._extra),
+            *_note("give some of torch's outputs only", dict.fromkeys(self._partial)),
+        ]
         if not any(projection is not None for projection in self._theirs.projections):
-            found.append("no output is floating point, so there are no gradients")
+            found.append("no output is floating point or complex, so there are no gradients")
         return found
 
     def _comparing(self, name: str, cell: Any) -> Callable[..., None]:
@@ -263,22 +349,63 @@ class _MindSpore:
                 self._extra[name] = self._extra.get(name, 0) + 1
                 return
             place = self._calls[name].pop(0)
-            here = [tensors.to_torch(tensor) for tensor in flatten(outputs, ms.Tensor)]
+            leaves = _leaves(name, outputs, ms.Tensor)
+            here = [tensors.to_torch(one) if isinstance(one, ms.Tensor) else one for one in leaves]
             there = self._theirs.outputs[place][1]
             kind = type(cell).__name__
             if name:  # a converted module gives what the network uses, in the order in which it does
                 if len(here) < len(there):
                     self._partial.append(name)
                 here, there = _closest(here, there)
+            else:
+                here, there = _beside(here, there)
             self._found[place] = [
-                difference(name, "output", kind, one, other, self._tolerance)
-                for one, other in zip(here, there, strict=False)
+                _of_outputs(name, kind, one, other, self._tolerance) for one, other in zip(here, there, strict=False)
             ]
             if len(here) != len(there):
-                remark = f"{len(here)} tensors, and {len(there)} in torch"
+                remark = f"{len(here)} outputs, and {len(there)} in torch"
                 self._found[place].append(Difference.of_structure(name, "output", kind, remark))
 
         return compare_output
+
+
+def _values(outputs: Any, tensor: type) -> list[Any]:
+    """The tensors and numbers that a network returns."""
+    return flatten(outputs, (tensor, *_NUMBERS))
+
+
+def _leaves(name: str, outputs: Any, tensor: type) -> list[Any]:
+    """What is compared of a module's outputs: tensors; of those of the whole network, numbers and None too."""
+    return flatten(outputs, tensor if name else (tensor, *_NUMBERS, type(None)))
+
+
+def _beside(here: list[Any], there: list[Any]) -> tuple[list[Any], list[Any]]:
+    """The outputs of two networks without what is None in both, or where one may leave that out, without any None."""
+    if len(here) != len(there):
+        return [one for one in here if one is not None], [one for one in there if one is not None]
+    both = [pair for pair in zip(here, there, strict=True) if any(one is not None for one in pair)]
+    return [one for one, _ in both], [other for _, other in both]
+
+
+def _of_outputs(name: str, what: str, here: Any, there: Any, tolerance: Tolerance) -> Difference:
+    """For tensors, numbers or None."""
+    kinds = [_kind_of(here), _kind_of(there)]
+    remark = "{}, and {} in torch".format(*kinds)
+    if "None" in kinds:
+        return Difference.of_structure(name, "output", what, remark)
+    found = difference(name, "output", what, _as_tensor(here), _as_tensor(there), tolerance)
+    return found if kinds[0] == kinds[1] else dataclasses.replace(found, remark=remark)
+
+
+def _kind_of(output: Any) -> str:
+    if output is None:
+        return "None"
+    return "a tensor" if isinstance(output, torch.Tensor) else "a number"
+
+
+def _as_tensor(output: Any) -> torch.Tensor:
+    dtypes = {float: torch.float64, complex: torch.complex128}
+    return output if isinstance(output, torch.Tensor) else torch.tensor(output, dtype=dtypes.get(type(output)))
 
 
 def _closest(here: list[torch.Tensor], there: list[torch.Tensor]) -> tuple[list[torch.Tensor], list[torch.Tensor]]:

@@ -12,6 +12,11 @@ from ms_ops._native.dtypes import name_of
 
 _DEFAULT = (1e-4, 1e-5)
 _OF_HALF = {torch.float16: (1e-2, 1e-3), torch.bfloat16: (5e-2, 1e-2)}
+_EXACT = (0.0, 0.0)  # of integers and bools
+_LARGEST_INTEGER = 2.0**53  # up to here doubles have all of them
+
+TITLES = {"output": "output of", "gradient": "gradient of", "buffer": "buffer"}
+"""Of columns, by kind."""
 
 
 class Tolerance(NamedTuple):
@@ -27,7 +32,8 @@ class Tolerance(NamedTuple):
 
     def of(self, dtype: torch.dtype) -> tuple[float, float]:
         """Both for a dtype."""
-        rtol, atol = _OF_HALF.get(dtype, _DEFAULT)
+        is_exact = not dtype.is_floating_point and not dtype.is_complex
+        rtol, atol = _EXACT if is_exact else _OF_HALF.get(dtype, _DEFAULT)
         return rtol if self.rtol is None else self.rtol, atol if self.atol is None else self.atol
 
 
@@ -36,13 +42,13 @@ class Difference:
     """How far one tensor of MindSpore's is from torch's.
 
     Attributes:
-        name: of the module, "" for the whole network; for a gradient, of the parameter.
-        kind: "output" or "gradient".
-        what: the class of the module; for a gradient, the shape.
+        name: of the module, "" for the whole network; for a gradient, of the parameter; for a buffer, its own.
+        kind: "output", "gradient" or "buffer".
+        what: the class of the module; for a gradient or buffer, the shape.
         absolute: the largest difference; infinite where only one side is finite, or shapes differ.
         relative: that, divided by the largest absolute value that torch has in this tensor.
         agrees: whether it is within the tolerance.
-        remark: on shapes and dtypes that differ.
+        remark: on shapes and dtypes that differ, and numbers in the place of tensors.
     """
 
     name: str
@@ -78,6 +84,9 @@ def distance(here: torch.Tensor, there: torch.Tensor) -> tuple[float, float, flo
     wide = torch.complex128 if here.is_complex() or there.is_complex() else torch.float64
     one, other = here.to(wide), there.to(wide)
     apart = torch.where((one == other) | (one.isnan() & other.isnan()), 0.0, (one - other).abs())
+    if not any(tensor.is_floating_point() or tensor.is_complex() for tensor in (here, there)):
+        # Doubles do not tell large integers that are near each other apart.
+        apart = torch.where(apart < _LARGEST_INTEGER, (here.long() - there.long()).abs().double(), apart)
     absolute = float(torch.nan_to_num(apart, nan=math.inf, posinf=math.inf).max())
     scale = float(torch.nan_to_num(other.abs(), nan=0.0, posinf=0.0).max())
     if not absolute:
@@ -93,49 +102,58 @@ class Comparison:
         outputs: of the modules that both networks called, in the order in which torch's calls end: parts before the
             whole.
         gradients: of the parameters, in the order in which backpropagation reaches their modules.
+        buffers: of those that a network has written, such as running statistics in training.
         notes: what could not be compared.
         tolerance: as it was given.
     """
 
     outputs: tuple[Difference, ...]
     gradients: tuple[Difference, ...]
+    buffers: tuple[Difference, ...]
     notes: tuple[str, ...]
     tolerance: Tolerance
 
     @property
     def first(self) -> Difference | None:
-        """The first output that does not agree, or else the first gradient; None if all agree."""
-        return next((one for one in (*self.outputs, *self.gradients) if not one.agrees), None)
+        """The first output that does not agree, or else the first gradient, or buffer; None if all agree."""
+        return next((one for one in self._all if not one.agrees), None)
 
     @property
     def worst(self) -> Difference | None:
         """The one with the largest relative difference; one that agrees only if all do. None if there are none."""
-        both = (*self.outputs, *self.gradients)
-        return max(both, key=lambda one: (not one.agrees, one.relative), default=None)
+        return max(self._all, key=lambda one: (not one.agrees, one.relative), default=None)
 
     @property
     def agrees(self) -> bool:
-        """Whether all outputs and gradients do."""
-        return self.first is None
+        """Whether all outputs, gradients and buffers do, and there is an output that was compared."""
+        return self.first is None and bool(self.outputs)
+
+    @property
+    def _all(self) -> tuple[Difference, ...]:
+        return (*self.outputs, *self.gradients, *self.buffers)
 
     def __str__(self) -> str:
         lines = []
-        for title, last, rows in (("output of", "class", self.outputs), ("gradient of", "shape", self.gradients)):
+        for rows in (self.outputs, self.gradients, self.buffers):
             if rows:
-                lines += [*_table(title, last, rows), ""]
+                lines += [*_table(rows), ""]
         lines += self.notes
         lines.append(self._verdict())
         return "\n".join(lines)
 
     def _verdict(self) -> str:
-        if self.first is None:
-            return f"all agree: {len(self.outputs)} outputs, {len(self.gradients)} gradients"
-        wrong = sum(not one.agrees for one in (*self.outputs, *self.gradients))
-        return f"* {wrong} do not agree; the first is the {self.first.kind} of {_label(self.first)}"
+        if self.first is not None:
+            wrong = sum(not one.agrees for one in self._all)
+            return f"* {wrong} do not agree; the first is the {TITLES[self.first.kind]} {_label(self.first)}"
+        if not self.outputs:
+            return "* no output was compared"
+        buffers = f", {len(self.buffers)} buffers" if self.buffers else ""
+        return f"all agree: {len(self.outputs)} outputs, {len(self.gradients)} gradients{buffers}"
 
 
-def _table(title: str, last: str, rows: tuple[Difference, ...]) -> list[str]:
-    cells = [(title, "absolute", "relative", last)]
+def _table(rows: tuple[Difference, ...]) -> list[str]:
+    kind = rows[0].kind
+    cells = [(TITLES[kind], "absolute", "relative", "class" if kind == "output" else "shape")]
     cells += [
         (
             f"{' ' if one.agrees else '*'} {_label(one)}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -41,13 +41,18 @@ class _SavedTensors:
     Args:
         flat: what the forward was given.
         variables: the same, as the module gets it.
+        written: which of these the module writes to; the gradient is given what was there before.
     """
 
-    def __init__(self, flat: Sequence[torch.Tensor], variables: Sequence[torch.Tensor]) -> None:
+    def __init__(
+        self, flat: Sequence[torch.Tensor], variables: Sequence[torch.Tensor], written: Container[int]
+    ) -> None:
         self.flat = flat
         self._variables = variables
         self._versions: list[int] | None = None
-        self._memory = {start(tensor): number for number, tensor in enumerate(flat) if tensor.numel()}
+        self._memory = {
+            start(tensor): number for number, tensor in enumerate(flat) if tensor.numel() and number not in written
+        }
 
     def end(self) -> None:
         """The forward is over: forget what it was given."""
@@ -59,8 +64,8 @@ class _SavedTensors:
         if number is None:
             return _Saved(tensor.detach(), tensor._version)
         given = self.flat[number]
-        if tensor.dtype != given.dtype:
-            copy = tensor.detach().clone()
+        if tensor.dtype != given.dtype or tensor.is_conj() or tensor.is_neg():
+            copy = tensor.detach().resolve_conj().resolve_neg().clone()
             return _Saved(copy, copy._version)
         offset = tensor.storage_offset() - given.storage_offset()
         return _Place(number, tuple(tensor.size()), tuple(tensor.stride()), offset, tensor._version)
@@ -93,16 +98,17 @@ class KeptGraph:
     Args:
         flat: what the forward is given.
         wanted: which of the first of these have a gradient.
+        written: which of them are copies that the module writes to.
 
     Attributes:
         given: the tensors, for the forward.
     """
 
-    def __init__(self, flat: Sequence[torch.Tensor], wanted: Sequence[bool]) -> None:
+    def __init__(self, flat: Sequence[torch.Tensor], wanted: Sequence[bool], written: Container[int] = ()) -> None:
         self.given, self._edges = variables(flat, wanted)
         self._wanted = wanted
         self._kinds = [_kind(tensor) for tensor in flat]
-        self._saved = _SavedTensors(flat, self.given)
+        self._saved = _SavedTensors(flat, self.given, written)
         self._results: list[torch.Tensor] = []
 
     def saving(self) -> Any:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
@@ -92,6 +93,14 @@ class ModuleFunction:
                 f"TorchModule({self.title}) takes tensors of MindSpore's, got {given}: make them with "
                 "mindspore.Tensor(array), and give other arguments in the forward of a module around it"
             )
+
+    def warn_of_writes(self, inputs: Iterable[int], what: str) -> None:
+        """Warn that the module writes in place to its inputs of these numbers, and what comes of it."""
+        warnings.warn(
+            f"TorchModule({self.title}) writes in place to its input {', '.join(map(str, sorted(inputs)))}, {what}: if "
+            "the network uses that input again, have the module write to a clone(), or to none (inplace=False)",
+            stacklevel=3,
+        )
 
     def __call__(self, flat: Sequence[torch.Tensor], training: bool) -> list[torch.Tensor]:
         """The tensors of the result, and the buffers after it."""

@@ -20,6 +20,8 @@ from ms_ops._native import binder
 
 Tensors = list[torch.Tensor]
 
+_WITHOUT_HOOKS = "support saved tensor hooks"  # of torch.func.grad and its like, in the module: it runs again instead
+
 
 class ModuleInGraph:
     """The module and its gradient.
@@ -42,19 +44,34 @@ class ModuleInGraph:
         self._run = run
         self._expected: dict[tuple[bool, tuple[torch.Size, ...]], tuple[list[torch.Size], str]] = {}
         self.kept = KeptGraphs()
+        self._keeps = True
 
     def forward(self, flat: Tensors, training: bool, wanted: list[bool]) -> Tensors:
         """The kernel of the module."""
         device = flat[0].device if flat else torch.device("cpu")
         state = RandomState.of(target_of(device))
         before = [buffer.clone() for buffer in flat[len(wanted) :]]
-        graph, made = self._saved(flat, wanted) if training else (None, self._not_saved(flat, wanted))
+        graph, made = self._trained(flat, wanted, state) if training else (None, self._evaluated(flat, wanted))
         self._check_sizes(flat, training, made)
         number = tokens.NO_NUMBER if graph is None else self.kept.keep(graph)
         return [tokens.written(number, state, device), *before, *(tensor.detach() for tensor in made)]
 
-    def _saved(self, flat: Tensors, wanted: list[bool]) -> tuple[KeptGraph | None, Tensors]:
-        graph = KeptGraph(self._given(flat), wanted)
+    def _trained(self, flat: Tensors, wanted: list[bool], state: RandomState) -> tuple[KeptGraph | None, Tensors]:
+        if self._keeps:
+            try:
+                return self._kept(flat, wanted)
+            except RuntimeError as error:
+                if _WITHOUT_HOOKS not in str(error):
+                    raise
+                self._keeps = False
+                state.set()  # as if it had not begun
+        given, _ = variables(self._given(flat), wanted)
+        with autograd_dispatched(), torch.enable_grad():
+            results, buffers = self._run.run(given, True)
+        return None, [*owned(results, flat), *buffers.values()]
+
+    def _kept(self, flat: Tensors, wanted: list[bool]) -> tuple[KeptGraph | None, Tensors]:
+        graph = KeptGraph(self._given(flat), wanted, self._run.written_inputs)
         with autograd_dispatched(), torch.enable_grad(), graph.saving(), AuthorsBackwards() as backwards:
             results, buffers = self._run.run(graph.given, True)
             results = owned(results, flat)
@@ -62,7 +79,7 @@ class ModuleInGraph:
         # What authors run again may read the module's own tensors, which are the given ones within a call alone.
         return None if backwards.seen else graph, [*results, *buffers.values()]
 
-    def _not_saved(self, flat: Tensors, wanted: list[bool]) -> Tensors:
+    def _evaluated(self, flat: Tensors, wanted: list[bool]) -> Tensors:
         """In evaluation: Python that asks whether autograd records gets the answer that it gets when it runs again."""
         given, _ = variables(self._given(flat), wanted)
         with autograd_dispatched(), torch.set_grad_enabled(self._run.asks_autograd):

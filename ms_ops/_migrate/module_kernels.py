@@ -10,6 +10,7 @@ import torch
 from torch.autograd.function import once_differentiable
 
 from ms_ops._compat.torch import BelowAutograd, autograd_dispatched
+from ms_ops._migrate import call_record
 from ms_ops._migrate.authors_backwards import AuthorsBackwards
 from ms_ops._migrate.memory import owned
 from ms_ops._migrate.module_function import ModuleFunction
@@ -53,9 +54,18 @@ def _define_for_pynative(name: str, run: ModuleFunction) -> str:
 
     def recorded(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
         state = RandomState.of(*{"CPU", target_of(flat[0].device)})
+        inputs = flat[: len(flat) - len(run.parameters) - len(run.buffers)]
+        versions = [tensor._version for tensor in inputs]
         with AuthorsBackwards() as backwards:
             results, buffers = run.run(flat, training)
-        results = owned(results, flat)
+        written = [i for i, one in enumerate(inputs) if one.requires_grad and one._version != versions[i]]
+        results = owned([*results, *(inputs[i] for i in call_record.wrote(written))], flat)
+        if backwards.seen and written:
+            raise NotImplementedError(
+                f"TorchModule({run.title}) writes in place to its input {written[0]}, and has a backward that runs "
+                "Python, for which it runs again on what it was given: have it write to a clone(), or to none "
+                "(inplace=False)"
+            )
         if backwards.seen:  # Python may read the module's own tensors, and it has the given ones within a call alone
             results = list(_RunAgain.apply(run, results, training, state, *flat))
         return results + _detached(buffers.values())

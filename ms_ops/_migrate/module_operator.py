@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import itertools
-import warnings
 import weakref
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import mindspore as ms
 
-from ms_ops._migrate import module_kernels
+from ms_ops._compat.mindspore import is_made
+from ms_ops._migrate import call_record, module_kernels
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.module_in_graph import ModuleInGraph
 from ms_ops._native import dtypes, mixed_precision
@@ -49,9 +49,22 @@ class Calls:
         # A gradient that runs the forward again does so after the buffers were written to.
         before = self._copies(statistics, statistics) if len(statistics) > 0 else statistics
         results, after = _divided(run([*inputs, *weights, *before]), len(statistics))
+        results = self._without_inputs(inputs, results)
         if after:  # by torch's kernels: each turn of MindSpore's has torch's other threads sleep
             with mixed_precision.suspended():
                 self._write(list(statistics), list(after))
+        return results
+
+    def _without_inputs(self, inputs: Any, results: Any) -> Any:
+        """The results, without what inputs have become that the module writes to, which these are from now on."""
+        written = call_record.written()
+        results, changed = _divided(results, len(written))
+        for number, value in zip(written, changed, strict=True):
+            if is_made(inputs[number]):
+                inputs[number].assign_value(value)
+            else:  # MindSpore finds the network's own inputs, and Parameters, by what assign_value changes
+                what = "the network's own or a Parameter, and no gradient goes through that"
+                self._function.warn_of_writes([number], what)
         return results
 
     def _construct(self, inputs: Any, weights: Any, statistics: Any, training: bool) -> Any:
@@ -78,13 +91,8 @@ class Calls:
         tensors = [*inputs, *weights, *statistics]
         found = differentiated(run, tensors, self._gradient(len(statistics), **constants))
         if written := self._function.written_inputs:
-            places = ", ".join(map(str, sorted(written)))
-            warnings.warn(
-                f"TorchModule({self._function.title}) writes in place to its input {places}, which nobody else sees in "
-                "a graph, as they do in PyNative mode and in PyTorch: if the network uses that input again, have the "
-                "module write to a clone(), or to none (inplace=False)",
-                stacklevel=2,
-            )
+            what = "which nobody else sees in a graph, as they do in PyNative mode and in PyTorch"
+            self._function.warn_of_writes(written, what)
         return found
 
     def _gradient(self, buffers: int, training: bool, wanted: tuple[bool, ...]) -> Callable[..., Any]:

@@ -11,6 +11,7 @@ import torch
 
 from ms_ops._compat import inductor
 from ms_ops._compat.torch import FakeTensorMode
+from ms_ops._migrate.errors import ConversionError
 from ms_ops._migrate.memory import owned
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._native.binder import Traced
@@ -60,16 +61,19 @@ class _Place(NamedTuple):
     Attributes:
         tensor: what holds it, in the terms of the pair's source: an input, an output or a gradient of one.
         size, stride, offset: of the input in that tensor's memory.
+        is_conjugate, is_negative: whether it is the conjugate, or the negative, of what is there.
     """
 
     tensor: str
     size: tuple[int, ...]
     stride: tuple[int, ...]
     offset: int
+    is_conjugate: bool = False
+    is_negative: bool = False
 
     def read(self, tensor: torch.Tensor) -> torch.Tensor:
         """The input, from the tensor that holds it."""
-        return tensor.as_strided(self.size, self.stride, self.offset)
+        return _with_signs(tensor.as_strided(self.size, self.stride, self.offset), self.is_conjugate, self.is_negative)
 
 
 class _Gradient(_Place):
@@ -104,7 +108,8 @@ class Pair:
         self._kept: list[Callable[..., Any]] = []  # to graphs, functions are their addresses
         self._places: list[_Place] = []
         with isolated():
-            self._is_copied = self._aliases()
+            self._is_copied, self._written = self._observed()
+            self._check_written()
             self._compiled = inductor.compile_pair(self._traced, self._samples())
         self._own = len(self._is_copied) + len(self._changed)
         self._outputs = [Spec(tuple(result.shape), result.dtype) for result in self._compiled.results[: self._own]]
@@ -129,13 +134,25 @@ class Pair:
         self._kept.append(made)
         return made
 
-    def _aliases(self) -> list[bool]:
-        """For each result whether it is an input, or shares memory with one or with a result before it."""
+    def _observed(self) -> tuple[list[bool], set[int]]:
+        """For each result whether it shares memory with an input or a result before it; and the inputs written to."""
         with FakeTensorMode(allow_non_fake_inputs=True):
             flat = [torch.empty(spec.shape, dtype=spec.dtype) for spec in self._specs]
             results, _ = self._function.run(flat, self._training)
             storages = [tensor.untyped_storage()._cdata for tensor in [*flat, *results]]
-        return [storage in storages[:i] for i, storage in enumerate(storages)][len(flat) :]
+            written = {i for i, tensor in enumerate(flat) if tensor._version}
+        return [storage in storages[:i] for i, storage in enumerate(storages)][len(flat) :], written
+
+    def _check_written(self) -> None:
+        first_parameter = len(self._specs) - len(self._function.parameters) - len(self._function.buffers)
+        names = dict(enumerate(self._function.parameters, first_parameter))
+        if found := [names[i] for i in sorted(self._written) if i in names]:
+            raise ConversionError(
+                f"it writes in place to its parameter {found[0]}, as an embedding with max_norm does, and what is "
+                "compiled would lose that"
+            )
+        if self._written:
+            self._function.warn_of_writes(self._written, "which nobody else sees where it is compiled")
 
     def _samples(self) -> list[torch.Tensor]:
         return [
@@ -146,7 +163,8 @@ class Pair:
     def _traced(self, *flat: torch.Tensor) -> tuple[torch.Tensor, ...]:
         """What is compiled: the results and the buffers that change."""
         replaced: set[str] = set()
-        results, buffers = self._function.run(flat, self._training, replaced)
+        given = [tensor.clone() if i in self._written else tensor for i, tensor in enumerate(flat)]
+        results, buffers = self._function.run(given, self._training, replaced)
         self._changed = [name for name, tensor in buffers.items() if name in replaced or inductor.was_written(tensor)]
         owned = [result.clone() if copy else result for result, copy in zip(results, self._is_copied, strict=True)]
         return (*owned, *(buffers[name].detach() for name in self._changed))
@@ -163,7 +181,7 @@ class Pair:
         first_buffer = len(self._specs) - len(self._function.buffers)
         changed = {first_buffer + index for index in self._changed_indices()}
         holders = {sample: f"x{i}" for i, sample in enumerate(samples) if i not in changed}
-        holders |= {result: f"out[{i}]" for i, result in enumerate(results[: self._own]) if _is_in_a_row(result)}
+        holders |= {result: f"out[{i}]" for i, result in enumerate(results[: self._own]) if _is_held(result)}
         by_memory = {_memory_of(tensor): name for tensor, name in holders.items() if tensor.numel()}
         gradients = (f"dout[{i}]" for i, is_differentiable in enumerate(differentiable) if is_differentiable)
         for name, stride in zip(backward.inputs, backward.strides, strict=True):
@@ -179,7 +197,7 @@ class Pair:
                 self._saved.append(number)
                 self._outputs.append(Spec((_elements(tensor),), tensor.dtype))
             place = by_memory[_memory_of(tensor)], tuple(tensor.shape), tuple(tensor.stride()), tensor.storage_offset()
-            self._places.append(_Place(*place))
+            self._places.append(_Place(*place, tensor.is_conj(), tensor.is_neg()))
 
     def _define_forward(self, name: str) -> Any:
         run, own, saved = self._compiled.forward.run, self._own, self._saved
@@ -301,10 +319,19 @@ def _elements(tensor: torch.Tensor) -> int:
     return int(tensor.untyped_storage().nbytes() // tensor.element_size())
 
 
-def _is_in_a_row(tensor: torch.Tensor) -> bool:
-    return bool(tensor.is_contiguous() and tensor.numel() == _elements(tensor))
+def _is_held(tensor: torch.Tensor) -> bool:
+    """Whether a tensor of MindSpore's with the same numbers has all of its memory, in the same order."""
+    is_in_a_row = tensor.is_contiguous() and tensor.numel() == _elements(tensor)
+    return bool(is_in_a_row and not tensor.is_conj() and not tensor.is_neg())
 
 
 def _row(tensor: torch.Tensor) -> torch.Tensor:
-    """All of a tensor's memory in a row, since MindSpore's tensors have no other strides."""
-    return tensor.as_strided((_elements(tensor),), (1,), 0)
+    """All of a tensor's memory in a row, since MindSpore's tensors have no other strides, and no conjugates."""
+    memory = _with_signs(tensor, tensor.is_conj(), tensor.is_neg())
+    return memory.as_strided((_elements(tensor),), (1,), 0)
+
+
+def _with_signs(tensor: torch.Tensor, is_conjugate: bool, is_negative: bool) -> torch.Tensor:
+    """The tensor, or the lazy conjugate, or negative, of it: of such a one, what is in its memory."""
+    tensor = tensor.conj() if is_conjugate else tensor
+    return torch._neg_view(tensor) if is_negative else tensor

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 
-def flatten(value: Any, kind: type) -> list[Any]:
-    """All objects of a class, in the order of the structure; what is of other classes is left out."""
+def flatten(value: Any, kind: type | tuple[type, ...]) -> list[Any]:
+    """All objects of a class, or of several, in the order of the structure; what is of other classes is left out."""
     if isinstance(value, kind):
         return [value]
     if isinstance(value, Mapping):

@@ -119,21 +119,23 @@ def _run(
         torch.default_generator.manual_seed(0)
         result = torch.func.functional_call(forward, buffers, tuple(args), dict(kwargs))
         leaves = tree_flatten(result)[0]
-        gradients = _gradients(forward, leaves) if with_gradients else None
+        names = [name for name, one in module.named_parameters(remove_duplicate=False) if one.requires_grad]
+        gradients = _gradients(forward, names, leaves) if with_gradients else None
     found = dict(enumerate(leaves)) | buffers
     values = {name: _real(value.detach()) for name, value in found.items() if isinstance(value, torch.Tensor)}
     return _Run(values, gradients)
 
 
-def _gradients(forward: torch.nn.Module, leaves: Sequence[Any]) -> dict[str, torch.Tensor] | None:
-    """Those of a projection of all outputs; None where torch has none."""
+def _gradients(forward: torch.nn.Module, names: Sequence[str], leaves: Sequence[Any]) -> dict[str, torch.Tensor] | None:
+    """Those of a projection of all outputs for the parameters of these names; None where torch has none."""
     generator = torch.Generator().manual_seed(0)
     loss = torch.zeros(())
     for leaf in leaves:
         if isinstance(leaf, torch.Tensor) and (leaf.is_floating_point() or leaf.is_complex()):
             values = _real(leaf).float().cpu()
             loss = loss + (values * torch.randn(values.shape, generator=generator)).sum()
-    parameters = {name: one for name, one in forward.named_parameters(remove_duplicate=False) if one.requires_grad}
+    own = dict(forward.named_parameters(remove_duplicate=False))
+    parameters = {name: own[name] for name in names if name in own}
     if not parameters or not loss.requires_grad:
         return {}
     try:

@@ -60,7 +60,8 @@ def shared_names(weights: Mapping[str, torch.Tensor]) -> dict[str, str]:
     shared = {}
     for name, tensor in weights.items():
         if tensor.numel() and not tensor.is_meta:
-            key = (tensor.device, tensor.data_ptr(), tensor.dtype, tensor.shape, tensor.stride())
+            signs = (tensor.is_conj(), tensor.is_neg())
+            key = (tensor.device, tensor.data_ptr(), tensor.dtype, tensor.shape, tensor.stride(), signs)
             if first.setdefault(key, name) != name:
                 shared[name] = first[key]
     return shared

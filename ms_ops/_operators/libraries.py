@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
+import sys
 from pathlib import Path
 
 import torch
@@ -31,12 +33,15 @@ def load_library(path: str | os.PathLike[str]) -> None:
 
 
 def import_module(name: str) -> None:
-    """Import a Python module that registers operators.
+    """Import a Python module that registers operators; what it prints goes to stderr.
 
     Raises:
         ImportError: it cannot be imported; the text says why.
     """
     try:
-        importlib.import_module(name)
+        with contextlib.redirect_stdout(sys.stderr):
+            importlib.import_module(name)
+    except SystemExit as error:
+        raise ImportError(f"cannot import {name}: it ends the process, with exit code {error.code!r}") from error
     except Exception as error:  # its code may raise anything
         raise ImportError(f"cannot import {name}: {type(error).__name__}: {error}") from error

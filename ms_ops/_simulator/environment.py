@@ -48,7 +48,7 @@ def check(device: str) -> None:
             )
     if torch_has_cuda():
         raise BuildError(
-            f"the simulator gives a device to a CPU build of torch, and torch {version} has CUDA: install the CPU build "
+            f"the simulator gives a device to a CPU build of torch, and torch {version} has CUDA: install the CPU "
             "into an environment of its own"
         )
     if not (plugin := plug_ins.PLUGINS / _PLUGINS[device]).is_file():

@@ -139,20 +139,6 @@ def test_results_that_nobody_uses_have_no_part_in_gradients(mode, training):
 
 
 @in_graphs
-@pytest.mark.parametrize("training", [True, False])
-def test_modules_that_write_to_their_input(mode, training):
-    module = nn.Sequential(nn.ReLU(inplace=True), nn.Linear(3, 2)).train(training)
-    cell = ms_ops.TorchModule(module)
-    x = torch.randn(4, 3)
-    given = ms.Tensor(x.numpy().copy())
-    gradient = ms.grad(Applied(cell))(given).asnumpy()
-    np.testing.assert_array_equal(given.asnumpy(), x.numpy())
-    variable = x.clone().requires_grad_()
-    module(variable + 0).sum().backward()
-    np.testing.assert_allclose(gradient, variable.grad.numpy(), rtol=1e-6)
-
-
-@in_graphs
 def test_what_the_gradient_needs_is_written_to(mode):
     class Writing(nn.Module):
         def forward(self, x):

@@ -58,9 +58,26 @@ def test_gradients_that_are_other_ones(monkeypatch):
     assert told[0].filename == __file__
 
 
+class CalledInTwoWays(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.cell = nn.LSTMCell(3, 3)
+
+    def forward(self, x):
+        state = None
+        for _ in range(3):
+            state = self.cell(x, state)
+        return state
+
+
 @pytest.mark.parametrize(
     "network",
-    [HalfFrozen(), nn.Sequential(nn.Linear(3, 3), nn.Dropout(0.5), nn.BatchNorm1d(3)), nn.LSTM(3, 3, 2)],
+    [
+        HalfFrozen(),
+        CalledInTwoWays(),
+        nn.Sequential(nn.Linear(3, 3), nn.Dropout(0.5), nn.BatchNorm1d(3)),
+        nn.LSTM(3, 3, 2),
+    ],
     ids=lambda network: type(network).__name__,
 )
 def test_gradients_that_are_torchs(network):

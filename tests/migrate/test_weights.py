@@ -113,6 +113,27 @@ def test_views_are_loaded_as_they_read():
     assert same_bits(ms_ops.state_dict(cell), {name: tensor.clone().resolve_conj() for name, tensor in weights.items()})
 
 
+def test_lazy_conjugates_and_negatives_are_tensors_of_their_own(tmp_path):
+    """Torch keeps them in the memory of the tensor that they are made of."""
+    tensor = torch.randn(3, dtype=torch.complex64)
+    weights = {"a": tensor, "b": tensor.conj(), "c": tensor.imag, "d": tensor.conj().imag}
+    path = tmp_path / "weights.safetensors"
+    checkpoints.write(path, weights)
+    found = checkpoints.read(path)
+    assert all(torch.equal(found[name], value) for name, value in weights.items())
+    with safe_open(path, "pt") as file:
+        assert sorted(file.keys()) == ["a", "b", "c", "d"]
+
+
+def test_one_parameter_and_a_tensor_with_its_conjugate():
+    tensor = torch.randn(3, dtype=torch.complex64)
+    cell = Holder(a=tensor)
+    cell.tied_names = {"a": ("b",)}
+    ms_ops.load_state_dict(cell, {"a": tensor.conj(), "b": tensor.conj().resolve_conj()})
+    with pytest.raises(ValueError, match=r"different tensors in the source:\n    a, b"):
+        ms_ops.load_state_dict(cell, {"a": tensor, "b": tensor.conj()})
+
+
 def test_no_memory_is_shared():
     weights = {"weight": torch.ones(3)}
     cell = Holder(**weights)

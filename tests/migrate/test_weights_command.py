@@ -56,3 +56,16 @@ def test_what_a_format_loses_is_named_and_not_counted(tmp_path, capsys):
     assert said.err == "note: MindSpore's format loses tensors without elements: none\n"
     assert said.out == f"{tmp_path / 'a.ckpt'}: 1 tensors, 0.0 MB\n"
     assert list(checkpoints.read(tmp_path / "a.ckpt")) == ["a"]
+
+
+def test_tied_tensors_are_counted_once_and_what_a_checkpoint_leaves_out_is_named(tmp_path, capsys):
+    tensor = torch.ones(1000, 1000)
+    torch.save({"x": tensor, "y": tensor}, "tied.pth")
+    for suffix, count in ((".ckpt", 1), (".pth", 2), (".safetensors", 2), (".bin.index.json", 2)):
+        assert main(["weights", "convert", "tied.pth", f"result{suffix}"]) == 0
+        said = capsys.readouterr()
+        assert said.out == f"result{suffix}: {count} tensors, 4.0 MB\n"
+        note = "note: a MindSpore checkpoint has one name of tied tensors; left out: y (is x)\n"
+        assert said.err == note * (suffix == ".ckpt")
+    assert main(["weights", "convert", "tied.pth", "result.ckpt", "--json"]) == 0
+    assert [row["name"] for row in json.loads(capsys.readouterr().out)] == ["x"]

@@ -178,6 +178,11 @@ def test_unknown_dims_of_recorded_calls(calls):
         ("aten::view", (t(25, 5), [5, 5, 5]), [(-1, -1)], [(-1, -1, -1)]),
         ("aten::reflection_pad1d_backward", (t(2, 8), t(2, 5), [1, 2]), [(-1, -1), (-1, -1)], [(-1, -1)]),
         ("aten::nonzero", (t(2, 8),), [(-1, 8)], [(-1, 2)]),
+        # Complaints about hidden0 and hidden1, which are no sizes.
+        ("aten::lstm_cell", (t(1, 4), [t(1, 5)] * 2, t(20, 4), t(20, 5)),
+         [(1, 4), (-1, -1), (-1, -1), (20, 4), (20, 5)], [(-1, -1)] * 2),
+        ("aten::lstm_cell", (t(0, 4), [t(0, 5)] * 2, t(20, 4), t(20, 5)),
+         [(0, 4), (-1, -1), (-1, -1), (20, 4), (20, 5)], [(0, -1)] * 2),
     ],
 )  # fmt: skip
 def test_unknown_dims(name, args, shapes, expected):

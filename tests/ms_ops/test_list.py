@@ -130,6 +130,7 @@ def test_operators_of_another_library(capsys, third_party):
 def test_operators_that_a_python_module_registers(capsys, tmp_path, monkeypatch):
     (tmp_path / "ms_ops_listed.py").write_text(
         "import torch\n"
+        "print('registering')\n"
         "@torch.library.custom_op('ms_ops_listed::doubled', mutates_args=())\n"
         "def doubled(x: torch.Tensor) -> torch.Tensor:\n"
         "    return x * 2\n"
@@ -142,7 +143,14 @@ def test_operators_that_a_python_module_registers(capsys, tmp_path, monkeypatch)
     assert found == ["ms_ops_listed::double", "ms_ops_listed::doubled"]
 
 
-@pytest.mark.parametrize(("code", "reason"), [("", "No module named"), ("raise OSError('no licence')", "no licence")])
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("", "No module named"),
+        ("raise OSError('no licence')", "no licence"),
+        ("import sys; sys.exit(0)", "it ends the process, with exit code 0"),
+    ],
+)
 def test_a_module_that_cannot_be_imported(capsys, tmp_path, monkeypatch, code, reason):
     if code:
         (tmp_path / "ms_ops_broken.py").write_text(code)

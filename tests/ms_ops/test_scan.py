@@ -68,6 +68,11 @@ class Bessel(nn.Module):
         return torch.special.bessel_j0(x)
 
 
+class Diagonal(nn.Module):
+    def forward(self, x):
+        return torch.diag_embed(x)
+
+
 class Attending(nn.Module):
     def forward(self, x):
         return nn.functional.scaled_dot_product_attention(x, x, x, is_causal=True)
@@ -99,6 +104,17 @@ number = 3
 class Ending(nn.Module):
     def forward(self, x):
         raise SystemExit(0)
+
+
+class Printing(nn.Module):
+    def forward(self, x):
+        print("in forward")
+        return x.sinh()
+
+
+def printing():
+    print("in a function")
+    return Printing()
 
 
 class Sparse(nn.Module):
@@ -287,6 +303,10 @@ def test_formats(capsys, file, tmp_path):
         (["{file}:network", "--input", "3x4", "--args", "4"], "is a module as it is, and takes no --args"),
         (["{file}:Network", "--args", "**{{'width': 4}}", "--input", "3x4"], "are no arguments of numbers, texts"),
         (["torch.nn:Embedding", "--args", "1, 4", "--input", "8:int64"], "Embedding refuses its inputs: IndexError: "),
+        (
+            ["torch.nn:Linear", "--args", "4, 2", "--input", "2x5"],
+            r"\Aerror: Linear refuses its inputs: RuntimeError: ",
+        ),
         (["{file}:network", "--input", "3x4:float8_e4m3fn"], "Network refuses its inputs: RuntimeError: "),
         (["{file}:network", "--input", "3x4:qint8"], "torch makes no tensor '3x4:qint8': "),
         (["{file}:ended"], "cannot be called: it ends the process, with exit code 0"),
@@ -342,3 +362,37 @@ def test_kernels_of_devices():
         assert not catalog.find(name).has_kernel("PrivateUse1")
     assert not catalog.find("aten::_weight_int4pack_mm_for_cpu").has_kernel("CUDA")
     assert not catalog.find("aten::_cudnn_rnn").has_kernel("CPU")
+
+
+def test_compositions_of_other_operators_run_on_every_device():
+    for name in ("aten::diag_embed", "aten::slice_scatter", "aten::select_scatter", "aten::copy"):
+        assert catalog.find(name).has_kernel("CPU")
+        assert catalog.find(name).has_kernel("CUDA")
+    key = "CompositeExplicitAutogradNonFunctional"
+    overloads = [overload for packet in catalog.packets().values() for overload in packet]
+    composed = [one for one in overloads if torch._C._dispatch_has_kernel_for_dispatch_key(one.qualified, key)]
+    assert len(composed) > 100
+    assert [one.qualified for one in composed if not one.has_kernel("CPU")] == []
+
+
+def test_structured_operators_need_a_kernel_of_their_out_variant(monkeypatch):
+    monkeypatch.setattr(catalog, "has_other_device", lambda: True)
+    with torch.library._scoped_library("aten", "IMPL") as library:
+        library.impl("mul.out", lambda x, y, out: out, "PrivateUse1")
+        assert catalog.find("aten::mul.Tensor").has_kernel("PrivateUse1")
+        assert catalog.find("aten::diag_embed").has_kernel("PrivateUse1")
+        assert not catalog.find("aten::mm").has_kernel("PrivateUse1")
+
+
+def test_a_composition_of_other_operators_is_bridged(capsys, file):
+    code, found = run(capsys, f"{file}:Diagonal", "--input", "2x4", "--target", "CPU")
+    assert code == 0
+    assert found["by_name"]["aten::diag_embed"]["targets"]["CPU"] == {"kind": "bridged", "by": "CPU"}
+
+
+def test_what_the_users_code_prints_is_no_part_of_the_report(capsys, file):
+    assert main(["scan", f"{file}:printing", "--input", "2", "--target", "CPU", "--json"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out)["network"] == "Printing"
+    assert "in a function" in said.err
+    assert "in forward" in said.err

@@ -4,8 +4,10 @@ import mindspore as ms
 import numpy as np
 import pytest
 import torch
+from torch.testing._comparison import default_tolerances
 
 import ms_ops
+from ms_ops import testing
 from ms_ops.testing import CheckError, check
 
 
@@ -95,8 +97,6 @@ def test_an_operator_without_a_gradient_is_checked_for_its_values():
 
 
 def test_a_difference_between_the_frameworks(monkeypatch):
-    from ms_ops import testing
-
     monkeypatch.setattr(
         testing.convert, "to_torch", lambda tensor, convert=testing.convert.to_torch: convert(tensor) + 1
     )
@@ -104,6 +104,21 @@ def test_a_difference_between_the_frameworks(monkeypatch):
     said = r"sample 0 .* 'self' in PyNative mode of MindSpore is not torch's: (.|\n)*Greatest absolute difference: 1\.0"
     with pytest.raises(CheckError, match=said):
         check("aten::relu", [((torch.ones(2),), {})])
+
+
+def test_one_tolerance_leaves_the_other_as_torch_has_it():
+    check("aten::leaky_relu", [((torch.randn(3), 0.1), {})], rtol=1e-3)
+    check("aten::leaky_relu", [((torch.randn(3), 0.1), {})], atol=1e-3)
+    check("aten::argmax", [((torch.randn(3),), {})], rtol=1e-3)
+    for dtype in testing._DEFAULT_TOLERANCES:
+        assert default_tolerances(dtype) == testing._DEFAULT_TOLERANCES[dtype]
+    assert default_tolerances(torch.int64) == (0.0, 0.0)
+
+
+def test_samples_of_a_generator():
+    check("aten::relu", (((torch.ones(size),), {}) for size in (1, 2)))
+    with pytest.raises(ValueError, match="no samples given"):
+        check("aten::relu", (sample for sample in ()))
 
 
 def test_bad_requests():

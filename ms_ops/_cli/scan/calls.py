@@ -12,6 +12,7 @@ from torch.profiler import ProfilerActivity, profile, record_function
 from ms_ops._cli.scan import mint
 from ms_ops._cli.scan.subject import Subject, SubjectError
 from ms_ops._compat.torch import HigherOrderOperator, OpOverload
+from ms_ops._inference.fake import quiet
 from ms_ops._migrate.control_flow import is_control_flow
 from ms_ops._migrate.errors import ConversionError, shortened
 from ms_ops._migrate.exported import check_materialized
@@ -63,10 +64,15 @@ def of(subject: Subject) -> list[Called]:
     Raises:
         ConversionError: torch cannot export the network; the text names the submodule and the line. Or what it exports
             does not run.
-        SubjectError: it refuses the values of its inputs.
+        SubjectError: it refuses its inputs.
     """
     check_materialized(subject.module)
-    program = export_program(subject.module, subject.args, subject.kwargs, None, subject.module.training)
+    try:
+        with quiet():
+            program = export_program(subject.module, subject.args, subject.kwargs, None, subject.module.training)
+    except ConversionError:
+        _check_inputs(subject)
+        raise
     module = program.module()
     restore(module)
     found: dict[str, Called] = {}

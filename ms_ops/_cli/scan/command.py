@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -59,14 +60,16 @@ def _run(options: argparse.Namespace) -> int:
         return _USAGE
     try:
         inputs = [subject.parse_input(text) for text in options.inputs]
-        found = subject.make(options.network, subject.parse_arguments(options.args), inputs)
+        with contextlib.redirect_stdout(sys.stderr):  # what the user's code prints is no part of the report
+            found = subject.make(options.network, subject.parse_arguments(options.args), inputs)
     except (subject.SubjectError, argparse.ArgumentTypeError) as error:
         print(f"error: {error}", file=sys.stderr)
         return _USAGE
     if options.eval:
         found.module.eval()
     try:
-        called = calls.of(found)
+        with contextlib.redirect_stdout(sys.stderr):
+            called = calls.of(found)
     except ConversionError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
