@@ -9,6 +9,7 @@ import mindspore as ms
 import numpy as np
 import torch
 
+from ms_ops._compat.torch import default_tolerances
 from ms_ops._dispatcher import catalog
 from ms_ops._inference.torch_call import BoundOverload
 from ms_ops._migrate import tensors as convert
@@ -24,16 +25,6 @@ __all__ = ["CheckError", "check"]
 Sample = tuple[Sequence[Any], Mapping[str, Any]]
 
 _SEED = 0
-# Of torch.testing.assert_close, which takes both or none; others are compared exactly.
-_DEFAULT_TOLERANCES = {
-    torch.float16: (1e-3, 1e-5),
-    torch.bfloat16: (1.6e-2, 1e-5),
-    torch.float32: (1.3e-6, 1e-5),
-    torch.float64: (1e-7, 1e-7),
-    torch.complex32: (1e-3, 1e-5),
-    torch.complex64: (1.3e-6, 1e-5),
-    torch.complex128: (1e-7, 1e-7),
-}
 # Torch's words where register_autograd was not called, and of its fallback for operators without a gradient.
 _WITHOUT_GRADIENT = ("no autograd formula was registered", "is not implemented")
 # Words about one input among others.
@@ -195,7 +186,7 @@ class _Call:
 
         def compare(what: str, given: Any, wanted: torch.Tensor) -> None:
             try:
-                known_rtol, known_atol = _DEFAULT_TOLERANCES.get(wanted.dtype, (0.0, 0.0))
+                known_rtol, known_atol = default_tolerances(wanted.dtype)  # assert_close takes both or none
                 torch.testing.assert_close(
                     convert.to_torch(given),
                     wanted.detach(),

@@ -54,6 +54,7 @@ __all__ = [
     "UnsupportedOperatorException",
     "autograd_dispatched",
     "canonicalize_dim",
+    "default_tolerances",
     "keep_buffer_hooks",
     "make_fx",
     "parse_schema",
@@ -83,6 +84,12 @@ _ABOVE_KERNELS = (
     *("AutogradFunctionality", "AutogradOther", "AutogradNestedTensor", "ADInplaceOrView"),
     *("FuncTorchDynamicLayerFrontMode", "FuncTorchDynamicLayerBackMode", "FuncTorchGradWrapper", "FuncTorchBatched"),
 )
+
+
+def default_tolerances(dtype: torch.dtype) -> tuple[float, float]:
+    """The relative and the absolute one of ``torch.testing.assert_close`` for a dtype."""
+    found: tuple[float, float] = importlib.import_module("torch.testing._comparison").default_tolerances(dtype)
+    return found
 
 
 def autograd_dispatched() -> Any:
