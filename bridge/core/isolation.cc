@@ -28,13 +28,13 @@ const at::ThreadLocalState& of_new_thread() {
 }
 
 /// Whether the keys and the autograd mode are all that was set. All modes but these have keys of their own.
-bool has_modes(const c10::impl::LocalDispatchKeySet& keys) {
+bool has_modes(const c10::impl::LocalDispatchKeySet& keys, const at::impl::SavedTensorDefaultHooksTLS& hooks) {
   const auto is_default = [](c10::DispatchKeySet now, c10::DispatchKeySet initially) {
     return (now - kAutograd) == (initially - kAutograd);
   };
   return !is_default(keys.included_, c10::default_included_set) ||
          !is_default(keys.excluded_, c10::default_excluded_set) || at::impl::PythonTorchFunctionTLS::stack_len() > 0 ||
-         !at::SavedTensorDefaultHooks::get_tls_state().stack.empty();
+         !hooks.stack.empty();
 }
 
 void set_autograd(c10::AutogradState& state, bool grad_mode, bool forward_grad_mode, bool inference_mode) {
@@ -44,6 +44,18 @@ void set_autograd(c10::AutogradState& state, bool grad_mode, bool forward_grad_m
 }
 
 }  // namespace
+
+/// The calling thread's state, which stays where it is: to look it up takes as long as all else here.
+struct IsolationGuard::OfThread {
+  static const OfThread& get() {
+    thread_local const OfThread found;
+    return found;
+  }
+
+  c10::impl::PODLocalDispatchKeySet& keys = c10::impl::raw_local_dispatch_key_set;
+  c10::AutogradState& autograd = c10::AutogradState::get_tls_state();
+  const at::impl::SavedTensorDefaultHooksTLS& hooks = at::SavedTensorDefaultHooks::get_tls_state();
+};
 
 /// Leaves the modes, and enters them again when destroyed.
 struct IsolationGuard::Modes {
@@ -65,23 +77,22 @@ struct IsolationGuard::Modes {
 };
 
 IsolationGuard::IsolationGuard()
-    : keys_(c10::impl::raw_local_dispatch_key_set),
-      modes_(has_modes(keys_) ? new Modes : nullptr),
-      included_(keys_.included()),
-      excluded_(keys_.excluded()),
-      autograd_(c10::AutogradState::get_tls_state()),
-      grad_mode_(autograd_.get_grad_mode()),
-      forward_grad_mode_(autograd_.get_fw_grad_mode()),
-      inference_mode_(autograd_.get_inference_mode()) {
-  keys_.set_included(c10::default_included_set);
-  keys_.set_excluded(c10::default_excluded_set | kAutograd);
-  set_autograd(autograd_, true, true, false);
+    : thread_(OfThread::get()),
+      modes_(has_modes(thread_.keys, thread_.hooks) ? new Modes : nullptr),
+      included_(thread_.keys.included()),
+      excluded_(thread_.keys.excluded()),
+      grad_mode_(thread_.autograd.get_grad_mode()),
+      forward_grad_mode_(thread_.autograd.get_fw_grad_mode()),
+      inference_mode_(thread_.autograd.get_inference_mode()) {
+  thread_.keys.set_included(c10::default_included_set);
+  thread_.keys.set_excluded(c10::default_excluded_set | kAutograd);
+  set_autograd(thread_.autograd, true, true, false);
 }
 
 IsolationGuard::~IsolationGuard() {
-  set_autograd(autograd_, grad_mode_, forward_grad_mode_, inference_mode_);
-  keys_.set_included(included_);
-  keys_.set_excluded(excluded_);
+  set_autograd(thread_.autograd, grad_mode_, forward_grad_mode_, inference_mode_);
+  thread_.keys.set_included(included_);
+  thread_.keys.set_excluded(excluded_);
 }
 
 namespace {

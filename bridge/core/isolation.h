@@ -21,13 +21,13 @@ class MS_EXT_API IsolationGuard {
   IsolationGuard& operator=(const IsolationGuard&) = delete;
 
  private:
+  struct OfThread;
   struct Modes;
 
-  c10::impl::PODLocalDispatchKeySet& keys_;   // of the thread, which takes long to look up
+  const OfThread& thread_;
   const std::unique_ptr<const Modes> modes_;  // of the caller, if there are any
   const c10::DispatchKeySet included_;
   const c10::DispatchKeySet excluded_;
-  c10::AutogradState& autograd_;  // of the thread, with what was set in it before
   const bool grad_mode_;
   const bool forward_grad_mode_;
   const bool inference_mode_;

@@ -22,6 +22,15 @@ at::IntArrayRef sizes_of(const Parameters& parameters, int index) {
   return sizes;
 }
 
+/// As ==, whose call of memcmp takes longer than the few sizes of a tensor.
+bool same_sizes(at::IntArrayRef one, at::IntArrayRef other) {
+  if (one.size() != other.size()) return false;
+  for (size_t i = 0; i < one.size(); ++i) {
+    if (one[i] != other[i]) return false;
+  }
+  return true;
+}
+
 void check_memory(const Parameters& parameters, int index, int64_t numel) {
   TORCH_CHECK(parameters.data[index] != nullptr || numel == 0, "parameter ", index, " (", parameters.dtypes[index],
               sizes_of(parameters, index), ") has no memory");
@@ -118,8 +127,8 @@ bool TensorViews::Slot::reusable(const char* name, c10::Device device) const {
 bool TensorViews::Slot::in_place(at::IntArrayRef sizes, const void* data) const {
   if (tensor.unsafeGetTensorImpl() != impl) return false;
   if (!tensor.defined()) return true;
-  return impl->sizes() == sizes && impl->is_contiguous() && impl->dtype() == dtype && impl->storage_offset() == 0 &&
-         (impl->numel() == 0 || impl->unsafe_storage().data() == data);
+  return same_sizes(impl->sizes(), sizes) && impl->is_contiguous() && impl->dtype() == dtype &&
+         impl->storage_offset() == 0 && (impl->numel() == 0 || impl->unsafe_storage().data() == data);
 }
 
 void TensorViews::bind(const Parameters& parameters, c10::Device device) {
@@ -135,7 +144,7 @@ void TensorViews::bind(const Parameters& parameters, c10::Device device) {
       continue;
     }
     auto* impl = slot.tensor.unsafeGetTensorImpl();
-    if (impl->sizes() != sizes || !impl->is_contiguous()) impl->set_sizes_contiguous(sizes);
+    if (!same_sizes(impl->sizes(), sizes) || !impl->is_contiguous()) impl->set_sizes_contiguous(sizes);
     check_memory(parameters, i, impl->numel());
     auto* storage = impl->unsafe_storage().unsafeGetStorageImpl();
     storage->set_data_ptr_noswap(at::DataPtr(parameters.data[i], device));
