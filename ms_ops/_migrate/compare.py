@@ -6,7 +6,7 @@ import contextlib
 import dataclasses
 import math
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import mindspore as ms
@@ -15,9 +15,10 @@ import torch
 from mindspore import nn
 
 from ms_ops._migrate import matching, names, tensors
-from ms_ops._migrate.comparison import Comparison, Difference, Tolerance, difference, distance
+from ms_ops._migrate.comparison import Comparison, Difference, Tolerance, difference, distance, note
 from ms_ops._migrate.detached import recording
 from ms_ops._migrate.structures import flatten, mapped
+from ms_ops._migrate.written_buffers import WrittenBuffers
 
 _SEED = 0  # of the projection
 
@@ -77,7 +78,7 @@ def compare(
         plots.require()
     pairs = _weights_of_both(cell, module)
     trained = {name: pair for name, pair in pairs.items() if all(one.requires_grad for one in pair)}
-    buffers = _Buffers(cell, module)
+    buffers = WrittenBuffers(cell, module)
     tolerance = Tolerance(rtol, atol)
     with _random_generators_kept(module) as rewind, _buffers_kept(cell), _pynative_mode():
         theirs = _Torch(module, [parameter for _, parameter in trained.values()], buffers)
@@ -131,74 +132,9 @@ def _weights_of_both(cell: Any, module: torch.nn.Module) -> dict[str, tuple[Any,
 def _trained_by_one(pairs: dict[str, tuple[Any, torch.Tensor]]) -> list[str]:
     trained = {name: (here.requires_grad, there.requires_grad) for name, (here, there) in pairs.items()}
     return [
-        *_note("trained in torch alone", [name for name, both in trained.items() if both == (False, True)]),
-        *_note("trained in MindSpore alone", [name for name, both in trained.items() if both == (True, False)]),
+        *note("trained in torch alone", [name for name, both in trained.items() if both == (False, True)]),
+        *note("trained in MindSpore alone", [name for name, both in trained.items() if both == (True, False)]),
     ]
-
-
-def _note(title: str, found: Iterable[str]) -> list[str]:
-    """None about nothing."""
-    names = ", ".join(found)
-    return [f"{title}: {names}"] if names else []
-
-
-class _Buffers:
-    """What the networks write to, beside their outputs, by torch's names; each is read before and after a run."""
-
-    def __init__(self, cell: Any, module: torch.nn.Module) -> None:
-        self._module = module
-        self._there = self._read_torch()
-        parameters = dict(module.named_parameters())
-        match = matching.match(cell, parameters | self._there)
-        firsts = {id(named.parameter): found[0] for named, found in match.pairs}
-        self._parameters = {
-            firsts.get(id(named.parameter), named.torch_names[0]): named.parameter
-            for named in names.of_parameters(cell)
-            if not named.parameter.requires_grad and firsts.get(id(named.parameter)) not in parameters
-        }
-        self._here = self._read_mindspore()
-        self._without_twin = names.absent_counters(cell)
-        self._written_here: dict[str, torch.Tensor] = {}
-        self._written_there: dict[str, torch.Tensor] = {}
-
-    def torch_has_run(self) -> None:
-        """Read torch's, while they are in the module."""
-        self._written_there = _changed(self._read_torch(), self._there)
-
-    def mindspore_has_run(self) -> None:
-        """Read MindSpore's, before a gradient computes parts of the network again."""
-        self._written_here = _changed(self._read_mindspore(), self._here)
-
-    def differences(self, tolerance: Tolerance) -> tuple[Difference, ...]:
-        """One for each that both networks have and one of them writes."""
-        here, there = self._here | self._written_here, self._there | self._written_there
-        return tuple(
-            difference(name, "buffer", str(list(there[name].shape)), here[name], there[name], tolerance)
-            for name in there
-            if name in here and (name in self._written_here or name in self._written_there)
-        )
-
-    @property
-    def notes(self) -> list[str]:
-        """What one network writes and the other lacks; not the counters that MindSpore's norms never have."""
-        there = [name for name in self._written_there if name not in self._here and name not in self._without_twin]
-        return [
-            *_note("buffers in torch alone", there),
-            *_note("buffers in MindSpore alone", [name for name in self._written_here if name not in self._there]),
-        ]
-
-    def _read_torch(self) -> dict[str, torch.Tensor]:
-        named = self._module.named_buffers()
-        return {name: one.detach().cpu().clone() for name, one in named if one.layout is torch.strided}
-
-    def _read_mindspore(self) -> dict[str, torch.Tensor]:
-        return {name: tensors.to_torch(parameter) for name, parameter in self._parameters.items()}
-
-
-def _changed(after: dict[str, torch.Tensor], before: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
-    return {
-        name: value for name, value in after.items() if name in before and not matching.same_bits(value, before[name])
-    }
 
 
 class _Torch:
@@ -211,7 +147,7 @@ class _Torch:
         gradients: of the parameters, in their order; zeros where one is not used.
     """
 
-    def __init__(self, module: torch.nn.Module, parameters: list[torch.Tensor], buffers: _Buffers) -> None:
+    def __init__(self, module: torch.nn.Module, parameters: list[torch.Tensor], buffers: WrittenBuffers) -> None:
         self._module = module
         self._parameters = parameters
         self._buffers = buffers
@@ -277,7 +213,7 @@ class _MindSpore:
     """
 
     def __init__(
-        self, cell: Any, theirs: _Torch, parameters: list[Any], buffers: _Buffers, tolerance: Tolerance
+        self, cell: Any, theirs: _Torch, parameters: list[Any], buffers: WrittenBuffers, tolerance: Tolerance
     ) -> None:
         self._cell = cell
         self._theirs = theirs
@@ -333,9 +269,9 @@ class _MindSpore:
     def notes(self) -> list[str]:
         uncalled = list(dict.fromkeys(name for name, places in self._calls.items() if places))
         found = [
-            *_note("called in torch alone", uncalled),
-            *_note("called in MindSpore alone", self._extra),
-            *_note("give some of torch's outputs only", dict.fromkeys(self._partial)),
+            *note("called in torch alone", uncalled),
+            *note("called in MindSpore alone", self._extra),
+            *note("give some of torch's outputs only", dict.fromkeys(self._partial)),
         ]
         if not any(projection is not None for projection in self._theirs.projections):
             found.append("no output is floating point or complex, so there are no gradients")

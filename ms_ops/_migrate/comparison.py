@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import torch
@@ -172,3 +173,9 @@ def _table(rows: tuple[Difference, ...]) -> list[str]:
 
 def _label(one: Difference) -> str:
     return one.name or "(the network)"
+
+
+def note(title: str, found: Iterable[str]) -> list[str]:
+    """One of these names, in a list; none about nothing."""
+    names = ", ".join(found)
+    return [f"{title}: {names}"] if names else []
