@@ -7,6 +7,8 @@ import threading
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ms_ops._native.tensor_state import note_write
+
 _thread = threading.local()
 
 
@@ -16,11 +18,13 @@ class CallRecord:
     Attributes:
         raised: what it has raised, unless somebody handled that.
         leaves: of its result, with what stands for tensors among them; None if it has not run in this thread.
-        written: the numbers of the inputs that it has written to while autograd recorded.
+        inputs: MindSpore's tensors that the operator was given for the module's inputs.
+        written: the numbers of those that it has written to and whose gradients autograd records.
     """
 
     raised: Exception | None = None
     leaves: list[Any] | None = None
+    inputs: Sequence[Any] = ()
     written: Sequence[int] = ()
 
 
@@ -59,17 +63,28 @@ def gave(leaves: list[Any]) -> None:
         record.leaves = leaves
 
 
-def wrote(inputs: Sequence[int]) -> Sequence[int]:
-    """Keep the numbers of the inputs that were written to; gives them, or none if nobody keeps them in this thread."""
+def given(inputs: Sequence[Any]) -> None:
+    """Keep the tensors that the operator is given."""
+    if record := _current():
+        record.inputs = inputs
+
+
+def wrote(inputs: Sequence[int], recorded: Sequence[int]) -> Sequence[int]:
+    """The module has written to the inputs of these numbers, of which some have gradients.
+
+    Gives the latter, whose new values :func:`written` promises; none if nobody keeps a record in this thread.
+    """
     record = _current()
-    if record is None:
+    if record is None or not record.inputs:
         return ()
-    record.written = inputs
-    return inputs
+    for number in inputs:
+        note_write(record.inputs[number])
+    record.written = recorded
+    return recorded
 
 
 def written() -> Sequence[int]:
-    """The numbers of the inputs that the call has written to while autograd recorded."""
+    """The numbers of the inputs whose new values follow the results of the call."""
     record = _current()
     return record.written if record else ()
 

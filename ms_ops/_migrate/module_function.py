@@ -102,6 +102,11 @@ class ModuleFunction:
             stacklevel=3,
         )
 
+    def input_versions(self, flat: Sequence[torch.Tensor]) -> list[int]:
+        """How often each input was written to."""
+        inputs = flat[: len(flat) - len(self.parameters) - len(self.buffers)]
+        return [tensor._version for tensor in inputs]
+
     def __call__(self, flat: Sequence[torch.Tensor], training: bool) -> list[torch.Tensor]:
         """The tensors of the result, and the buffers after it."""
         results, buffers = self.run(flat, training)

@@ -48,18 +48,20 @@ def define(run: ModuleFunction, in_graph: ModuleInGraph) -> Operators:
 
 def _define_for_pynative(name: str, run: ModuleFunction) -> str:
     def forward(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
+        versions = run.input_versions(flat)
         with autograd_dispatched(), torch.no_grad():
             results, buffers = run.run(flat, training)
+        call_record.wrote(_changed(run.input_versions(flat), versions), ())
         return _detached([*owned(results, flat), *buffers.values()])
 
     def recorded(flat: list[torch.Tensor], training: bool) -> list[torch.Tensor]:
         state = RandomState.of(*{"CPU", target_of(flat[0].device)})
-        inputs = flat[: len(flat) - len(run.parameters) - len(run.buffers)]
-        versions = [tensor._version for tensor in inputs]
+        versions = run.input_versions(flat)
         with AuthorsBackwards() as backwards:
             results, buffers = run.run(flat, training)
-        written = [i for i, one in enumerate(inputs) if one.requires_grad and one._version != versions[i]]
-        results = owned([*results, *(inputs[i] for i in call_record.wrote(written))], flat)
+        changed = _changed(run.input_versions(flat), versions)
+        written = [i for i in changed if flat[i].requires_grad]
+        results = owned([*results, *(flat[i] for i in call_record.wrote(changed, written))], flat)
         if backwards.seen and written:
             raise NotImplementedError(
                 f"TorchModule({run.title}) writes in place to its input {written[0]}, and has a backward that runs "
@@ -137,6 +139,10 @@ class _RunAgain(torch.autograd.Function):  # type: ignore[misc]
         with ctx.state.drawn_from():
             gradients = ctx.run.gradients(ctx.saved_tensors, ctx.training, cotangents)
         return (None, None, None, None, *gradients)
+
+
+def _changed(after: Sequence[int], before: Sequence[int]) -> list[int]:
+    return [i for i, (one, other) in enumerate(zip(after, before, strict=True)) if one != other]
 
 
 def _detached(tensors: Iterable[torch.Tensor]) -> list[torch.Tensor]:

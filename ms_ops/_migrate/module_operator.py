@@ -15,6 +15,7 @@ from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.module_in_graph import ModuleInGraph
 from ms_ops._native import dtypes, mixed_precision
 from ms_ops._native.binder import Traced
+from ms_ops._native.tensor_state import is_view, replace
 from ms_ops._operators import graph_call
 from ms_ops._operators.bound import op
 from ms_ops._operators.differentiated import Differentiated, differentiated
@@ -48,6 +49,7 @@ class Calls:
         run = self._train if training else self._evaluate
         # A gradient that runs the forward again does so after the buffers were written to.
         before = self._copies(statistics, statistics) if len(statistics) > 0 else statistics
+        call_record.given(inputs)
         results, after = _divided(run([*inputs, *weights, *before]), len(statistics))
         results = self._without_inputs(inputs, results)
         if after:  # by torch's kernels: each turn of MindSpore's has torch's other threads sleep
@@ -61,7 +63,10 @@ class Calls:
         results, changed = _divided(results, len(written))
         for number, value in zip(written, changed, strict=True):
             if is_made(inputs[number]):
-                inputs[number].assign_value(value)
+                if is_view(inputs[number]):
+                    what = "a view of another tensor, for whose gradients that is lost"
+                    self._function.warn_of_writes([number], what)
+                replace(inputs[number], value)
             else:  # MindSpore finds the network's own inputs, and Parameters, by what assign_value changes
                 what = "the network's own or a Parameter, and no gradient goes through that"
                 self._function.warn_of_writes([number], what)

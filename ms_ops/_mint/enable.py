@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ms_ops._build.layout import LIBRARY_DIR, PYNATIVE_LIBRARY
+from ms_ops._build.layout import LIBRARY_DIR
 from ms_ops._build.recipe import mindspore_include_dir
 from ms_ops._compat import patches
-from ms_ops._native.library import check_complete, open_library, open_python_library
+from ms_ops._native.library import check_complete, open_library
 from ms_ops._native.threads import settle_queues, share_cores
 
 PLUGIN_PATH = "MS_OP_PLUGIN_PATH"
@@ -149,9 +149,8 @@ def _wrap_primitives() -> None:
     """Have primitives do what a plug-in's kernel cannot have MindSpore do."""
     from ms_ops._compat.mindspore import gen_ops_prim
 
-    is_view = _find_is_view()
     wraps: dict[str, patches.Wrap] = dict.fromkeys(_RESIZED, _synchronized)
-    wraps |= {name: functools.partial(_writing, is_view, writes) for name, writes in _WRITES.items()}
+    wraps |= {name: functools.partial(_writing, writes) for name, writes in _WRITES.items()}
     present = [(gen_ops_prim, name, wrap) for name, wrap in wraps.items() if hasattr(gen_ops_prim, name)]
     if hasattr(gen_ops_prim, "BatchNormExt"):
         present.append((gen_ops_prim.BatchNormExt, "__mindspore_signature__", _with_written_statistics))
@@ -168,7 +167,7 @@ def _with_written_statistics(signature: Sequence[Any]) -> Sequence[Any]:
     return (*signature[:3], *written, *signature[5:])
 
 
-def _writing(is_view: Callable[[Any], Any], writes: _Writes, function: Callable[..., Any]) -> Callable[..., Any]:
+def _writing(writes: _Writes, function: Callable[..., Any]) -> Callable[..., Any]:
     """A primitive of _WRITES that writes to tensors that are views of others, too, and within mixed precision.
 
     In PyNative mode MindSpore hands a copy of a view to any operator that is not declared as in place, and a Cell of
@@ -176,6 +175,7 @@ def _writing(is_view: Callable[[Any], Any], writes: _Writes, function: Callable[
     """
     from ms_ops._mint.on_cpu import runs_on_cpu
     from ms_ops._native import mixed_precision
+    from ms_ops._native.tensor_state import is_view
 
     def call(primitive: Any, arguments: Sequence[Any]) -> Any:
         dtype = mixed_precision.current()
@@ -200,16 +200,6 @@ def _writing(is_view: Callable[[Any], Any], writes: _Writes, function: Callable[
         return result
 
     return call
-
-
-def _find_is_view() -> Callable[[Any], Any]:
-    """Whether a tensor is a view; true of any where that cannot be told: a copy that was needless is right, too."""
-    try:
-        function = open_python_library(PYNATIVE_LIBRARY).ms_ext_pynative_is_view
-    except (OSError, ImportError, AttributeError):  # not built with this MindSpore
-        return lambda tensor: True
-    function.argtypes = [ctypes.py_object]
-    return function
 
 
 def _synchronized(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -83,6 +83,37 @@ def test_inputs_that_are_used_again(mode):
 
 
 @in_pynative
+@pytest.mark.parametrize("tanh", [ms.ops.tanh, ms_ops.aten.tanh], ids=["MindSpore", "ms_ops"])
+@pytest.mark.parametrize("of_input", [True, False])
+def test_what_another_gradient_needs_is_written_to(mode, tanh, of_input):
+    """An error, as in PyTorch, of an operation that has saved its input or its result."""
+    cell = ms_ops.TorchModule(nn.ReLU(inplace=True))
+
+    def loss(x):
+        y = tanh(x)
+        square = y * y if of_input else 0.0
+        return (cell(y) + square).sum()
+
+    for _ in range(20):
+        with pytest.raises(RuntimeError, match="needed for gradient computation has been modified by an inplace"):
+            ms.grad(loss)(ms.Tensor([-1.0, 2.0]))
+
+
+@in_pynative
+def test_views(mode):
+    """Gradients go through the write where the view is used again; those of its base do not, and a warning says so."""
+    cell = ms_ops.TorchModule(nn.ReLU(inplace=True))
+
+    def loss(x):
+        view = ms.ops.transpose(x * 1.0, (1, 0))
+        return (cell(view) * 2.0 + view * 3.0).sum()
+
+    with pytest.warns(UserWarning, match=WARNS.format("a view of another tensor, for whose gradients that is lost")):
+        gradient = ms.grad(loss)(ms.Tensor([[-1.0, 2.0, -3.0]]))
+    assert gradient.asnumpy().tolist() == [[0.0, 5.0, 0.0]]
+
+
+@in_pynative
 def test_without_gradients_they_are_written_to(mode):
     x = ms.Tensor([[-1.0, 2.0, -3.0]])
     with warnings.catch_warnings():
