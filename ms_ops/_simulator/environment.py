@@ -48,8 +48,8 @@ def check(device: str) -> None:
             )
     if torch_has_cuda():
         raise BuildError(
-            f"the simulator gives a device to a CPU build of torch, and torch {version} has CUDA: install the CPU "
-            "into an environment of its own"
+            f"the simulator gives a device to a CPU build of torch, and torch {importlib.metadata.version('torch')} "
+            "has CUDA: install the CPU build into an environment of its own"
         )
     if not (plugin := plug_ins.PLUGINS / _PLUGINS[device]).is_file():
         raise BuildError(
