@@ -1,6 +1,6 @@
 """Before each graph MindSpore lets Python look for garbage, among all that torch and MindSpore have imported as well.
 
-Where what stays is left out from time to time, tests of graphs take a quarter less processor time.
+Where what stays is left out from time to time, tests of graphs take much less processor time.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def leave_out_what_stays() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def looked_after(units: Iterable[_Unit]) -> Iterator[_Unit]:
+def leaving_out_what_stays(units: Iterable[_Unit]) -> Iterator[_Unit]:
     """The units of a long run; before them and after some of them, what stays is left out."""
     for number, unit in enumerate(units):
         if number % EVERY == 0:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import importlib
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 
 from ms_ops._build import recipe
+
+
+def _lacking(error: ImportError) -> ImportError:
+    return ImportError(
+        f"ms_ops uses parts of torch that torch {torch.__version__} lacks: {error}. "
+        f"Install torch {recipe.supported_range('torch')}."
+    )
+
 
 try:
     from torch._C import _AutoDispatchBelowAutograd as BelowAutograd
@@ -32,10 +41,7 @@ try:
     from torch.utils._python_dispatch import TorchDispatchMode
     from torch.utils._pytree import tree_flatten, tree_flatten_with_path, tree_unflatten
 except ImportError as _error:
-    raise ImportError(
-        f"ms_ops uses parts of torch that torch {torch.__version__} lacks: {_error}. "
-        f"Install torch {recipe.supported_range('torch')}."
-    ) from _error
+    raise _lacking(_error) from _error
 
 __all__ = [
     "APPLIES_FUNCTION",
@@ -75,15 +81,27 @@ PARAMETER_MUTATION = getattr(OutputKind, "PARAMETER_MUTATION", None)  # older ve
 FAKE_TENSOR_LOGGER = fake_tensor.__name__
 
 
-def symbolic_shapes() -> Any:
-    """The module of symbolic sizes. It imports sympy, which takes long, and which calls in PyNative mode never need."""
-    return importlib.import_module("torch.fx.experimental.symbolic_shapes")
-
-
 _ABOVE_KERNELS = (
     *("AutogradFunctionality", "AutogradOther", "AutogradNestedTensor", "ADInplaceOrView"),
     *("FuncTorchDynamicLayerFrontMode", "FuncTorchDynamicLayerBackMode", "FuncTorchGradWrapper", "FuncTorchBatched"),
 )
+
+
+class SymbolicShapes(NamedTuple):
+    """Of torch's symbolic sizes, the environment that makes them, and the error of Python that needs their values."""
+
+    ShapeEnv: Any
+    GuardOnDataDependentSymNode: Any
+
+
+@functools.cache
+def symbolic_shapes() -> SymbolicShapes:
+    """They import sympy, which takes long, and which few calls in PyNative mode need."""
+    try:
+        from torch.fx.experimental.symbolic_shapes import GuardOnDataDependentSymNode, ShapeEnv
+    except ImportError as error:
+        raise _lacking(error) from error
+    return SymbolicShapes(ShapeEnv, GuardOnDataDependentSymNode)
 
 
 def default_tolerances(dtype: torch.dtype) -> tuple[float, float]:

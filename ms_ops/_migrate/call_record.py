@@ -1,4 +1,4 @@
-"""What a module's Python raises and gives in a call: C++ between it and its caller keeps text and tensors alone."""
+"""What a module's Python raises, gives and writes in a call: C++ between it and its caller keeps text and results."""
 
 from __future__ import annotations
 
@@ -63,30 +63,32 @@ def gave(leaves: list[Any]) -> None:
         record.leaves = leaves
 
 
-def given(inputs: Sequence[Any]) -> None:
-    """Keep the tensors that the operator is given."""
-    if record := _current():
+@contextlib.contextmanager
+def given(inputs: Sequence[Any]) -> Iterator[CallRecord]:
+    """The operator's part of a call, and the tensors for it; a call of its own where ``construct`` is called."""
+    with contextlib.ExitStack() as stack:
+        record = _current() or stack.enter_context(recorded())
         record.inputs = inputs
+        yield record
 
 
-def wrote(inputs: Sequence[int], recorded: Sequence[int]) -> Sequence[int]:
-    """The module has written to the inputs of these numbers, of which some have gradients.
+def wrote(inputs: Sequence[int], differentiated: Sequence[int]) -> Sequence[int]:
+    """Tell MindSpore that the module has written to the inputs of these numbers.
 
-    Gives the latter, whose new values :func:`written` promises; none if nobody keeps a record in this thread.
+    Args:
+        inputs: numbers.
+        differentiated: those of them whose gradients autograd records.
+
+    Returns:
+        The latter, whose new values the caller takes for further results; none where nobody does in this thread.
     """
     record = _current()
     if record is None or not record.inputs:
         return ()
     for number in inputs:
         note_write(record.inputs[number])
-    record.written = recorded
-    return recorded
-
-
-def written() -> Sequence[int]:
-    """The numbers of the inputs whose new values follow the results of the call."""
-    record = _current()
-    return record.written if record else ()
+    record.written = differentiated
+    return differentiated
 
 
 def _current() -> CallRecord | None:

@@ -49,17 +49,16 @@ class Calls:
         run = self._train if training else self._evaluate
         # A gradient that runs the forward again does so after the buffers were written to.
         before = self._copies(statistics, statistics) if len(statistics) > 0 else statistics
-        call_record.given(inputs)
-        results, after = _divided(run([*inputs, *weights, *before]), len(statistics))
-        results = self._without_inputs(inputs, results)
+        with call_record.given(inputs) as record:
+            results, after = _divided(run([*inputs, *weights, *before]), len(statistics))
+        results = self._without_inputs(inputs, results, record.written)
         if after:  # by torch's kernels: each turn of MindSpore's has torch's other threads sleep
             with mixed_precision.suspended():
                 self._write(list(statistics), list(after))
         return results
 
-    def _without_inputs(self, inputs: Any, results: Any) -> Any:
-        """The results, without what inputs have become that the module writes to, which these are from now on."""
-        written = call_record.written()
+    def _without_inputs(self, inputs: Any, results: Any, written: Sequence[int]) -> Any:
+        """The results, without what the inputs of these numbers have become, which they are from now on."""
         results, changed = _divided(results, len(written))
         for number, value in zip(written, changed, strict=True):
             if is_made(inputs[number]):

@@ -21,7 +21,7 @@ import torch
 
 from tests.conformance import cases, replay
 from tests.conformance.calls import Call
-from tests.garbage import looked_after
+from tests.garbage import leaving_out_what_stays
 
 MESSAGE = 500  # characters
 BROKEN = 75  # the exit status of a process that can judge no more, where another one can
@@ -70,7 +70,7 @@ def run(profile: cases.Profile, kind: str, shard: int, output: Path, backend_nam
     statuses = {(line["check"], line["case"]): line["status"] for line in read(output)}
     judged: Counter[tuple[str, str]] = Counter()
     with output.open("a", buffering=1) as lines:
-        for check, name, call in looked_after(schedule(profile, kind, shard)):
+        for check, name, call in leaving_out_what_stays(schedule(profile, kind, shard)):
             if judged[call.overload, check] == LIMITS.get(check):
                 continue
             status = statuses.get((check, name))

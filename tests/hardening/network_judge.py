@@ -20,7 +20,7 @@ import numpy as np
 import torch
 
 import ms_ops
-from tests.garbage import looked_after
+from tests.garbage import leaving_out_what_stays
 from tests.hardening.random_networks import Network, network
 from tests.migrate import twins
 
@@ -40,7 +40,7 @@ def main(mode: int, seed: int, count: int) -> None:
     ms.set_context(mode=mode)
     warnings.simplefilter("ignore")  # from_torch says what it cannot do as PyTorch does: it is seen here
     with tempfile.TemporaryDirectory() as folder:
-        for each in looked_after(range(seed, seed + count)):
+        for each in leaving_out_what_stays(range(seed, seed + count)):
             verdict = judge(network(each), each, Path(folder))
             if verdict is not None:
                 judged = "judged with an open batch" if verdict.is_open else "judged"

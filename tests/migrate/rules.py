@@ -21,7 +21,7 @@ from ms_ops._migrate.mint.table import RANDOM
 from tests.conformance import cases, compare, replay
 from tests.conformance.backends import MsOps
 from tests.conformance.calls import Call, find_overload, leaves, map_leaves
-from tests.garbage import looked_after
+from tests.garbage import leaving_out_what_stays
 from tests.migrate.more_calls import CALLS
 from tests.mint.judge import TOLERANCES
 
@@ -170,7 +170,7 @@ def main() -> None:
         names = list(UNEQUAL)
         rules.RULES.update({name: rules.by(template) for name, (template, _) in UNEQUAL.items()})
     backend = Mint()
-    for name, calls in looked_after(samples(names).items()):
+    for name, calls in leaving_out_what_stays(samples(names).items()):
         print(json.dumps(judge(name, calls[:SAMPLES], backend)), flush=True)
 
 

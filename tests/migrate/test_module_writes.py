@@ -58,7 +58,8 @@ def test_gradients(mode, compile, training):
 
 
 @in_pynative
-def test_inputs_that_are_used_again(mode):
+@pytest.mark.parametrize("called", [lambda cell: cell, lambda cell: cell.construct], ids=["call", "construct"])
+def test_inputs_that_are_used_again(mode, called):
     """Their values and their gradients are those after the write."""
     block, scaling = pre_activation(), Scaling()
     cells = ms_ops.TorchModule(block), ms_ops.TorchModule(scaling)
@@ -67,14 +68,15 @@ def test_inputs_that_are_used_again(mode):
         z, unchanged = x * 1.0, x * 3.0
         y = block(z)
         copy, other = z + 0.0, constant + 2.0
-        product, _ = scaling(copy, other)
+        product = scaling(copy, other)[0]
         return (3.0 * z * unchanged).sum() + y.sum() + (product * copy * other).sum()
 
     x = torch.randn(4, 3, requires_grad=True)
     expected = loss(block, scaling, x, torch.zeros(4, 3))
     expected.backward()
     parameters = [parameter for cell in cells for parameter in cell.trainable_params()]
-    value, (gradient, gradients) = ms.value_and_grad(lambda x, zeros: loss(*cells, x, zeros), 0, parameters)(
+    ours = [called(cell) for cell in cells]
+    value, (gradient, gradients) = ms.value_and_grad(lambda x, zeros: loss(*ours, x, zeros), 0, parameters)(
         ms.Tensor(x.detach().numpy()), ms.ops.zeros((4, 3))
     )
     assert value.asnumpy() == pytest.approx(expected.item(), rel=1e-6)

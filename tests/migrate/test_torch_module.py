@@ -191,58 +191,6 @@ def test_checkpoints_run_again_with_its_own_weights_and_mode(mode):
         np.testing.assert_allclose(gradients[name], gradient, rtol=1e-5, atol=1e-6)
 
 
-def test_complex_parameters_and_inputs_have_gradients(mode):
-    class Scaling(nn.Module):
-        def __init__(self):
-            super().__init__()
-            self.weight = nn.Parameter(torch.tensor([1 + 2j, 3 - 1j]))
-
-        def forward(self, x):
-            return (x * self.weight).abs()
-
-    network = Scaling()
-    cell = ms_ops.TorchModule(network)
-    x = torch.tensor([1 - 1j, 2 + 0.5j], requires_grad=True)
-    network(x).sum().backward()
-
-    def total(x):
-        return cell(x).sum()
-
-    of_input, (of_weight,) = ms.grad(total, 0, cell.trainable_params())(*twins.to_mindspore((x.detach(),)))
-    np.testing.assert_allclose(of_input.asnumpy(), x.grad.numpy(), rtol=1e-6)
-    np.testing.assert_allclose(of_weight.asnumpy(), network.weight.grad.numpy(), rtol=1e-6)
-
-
-class Spectral(nn.Module):
-    """Complex numbers of which the gradient needs conjugates and negatives."""
-
-    def __init__(self):
-        super().__init__()
-        self.weight = nn.Parameter(torch.randn(3, 2, 5, dtype=torch.complex64))
-
-    def forward(self, x, z):
-        spectrum = torch.fft.rfft(x)
-        mixed = spectrum * self.weight + spectrum.conj() * z.mH.sum()
-        parts = mixed.conj().imag + (-mixed.conj()).real * mixed.abs()
-        return torch.fft.irfft(mixed, n=x.shape[-1]).sin() + parts.sum(), (z.mH @ z).real.sin()
-
-
-@pytest.mark.parametrize("compile", [False, True])
-def test_conjugates(mode, compile):
-    torch.manual_seed(0)
-    network = Spectral()
-    cell = ms_ops.TorchModule(network, compile=compile)
-    args = torch.randn(3, 2, 8, requires_grad=True), torch.randn(3, 3, dtype=torch.complex64, requires_grad=True)
-    sum(output.sum() for output in network(*args)).backward()
-
-    def total(x, z):
-        return sum(output.sum() for output in cell(x, z))
-
-    found = ms.grad(total, (0, 1), cell.trainable_params())(*twins.to_mindspore([arg.detach() for arg in args]))
-    for ours, theirs in zip([*found[0], *found[1]], [*args, network.weight], strict=True):
-        np.testing.assert_allclose(ours.asnumpy(), theirs.grad.resolve_conj().numpy(), rtol=1e-4, atol=1e-4)
-
-
 class Differentiating(nn.Module):
     """Python that differentiates by torch.func, and draws."""
 

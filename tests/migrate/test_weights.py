@@ -13,22 +13,13 @@ from mindspore import mint, nn
 from safetensors import safe_open
 
 import ms_ops
-from ms_ops._migrate import checkpoints, tensors
+from ms_ops._migrate import checkpoints
 from ms_ops._native import library
 from ms_ops._primitives import source as sources
-from tests.migrate.weights import SUFFIXES, Block, TorchBlock, random_bits, same_bits
+from tests.migrate.weights import SUFFIXES, Block, Holder, TorchBlock, random_bits, same_bits
 
 DTYPES = [getattr(torch, row.name) for row in library.dtype_rows()]
 LACKING = {".ckpt": [torch.complex64, torch.complex128], ".safetensors": [torch.complex128]}
-
-
-class Holder(nn.Cell):
-    """Parameters of any shapes and dtypes."""
-
-    def __init__(self, **weights):
-        super().__init__()
-        for name, tensor in weights.items():
-            setattr(self, name, ms.Parameter(tensors.to_mindspore(torch.zeros_like(tensor)), name=name))
 
 
 class Classic(nn.Cell):
@@ -111,27 +102,6 @@ def test_views_are_loaded_as_they_read():
     cell = Holder(**weights)
     ms_ops.load_state_dict(cell, weights)
     assert same_bits(ms_ops.state_dict(cell), {name: tensor.clone().resolve_conj() for name, tensor in weights.items()})
-
-
-def test_lazy_conjugates_and_negatives_are_tensors_of_their_own(tmp_path):
-    """Torch keeps them in the memory of the tensor that they are made of."""
-    tensor = torch.randn(3, dtype=torch.complex64)
-    weights = {"a": tensor, "b": tensor.conj(), "c": tensor.imag, "d": tensor.conj().imag}
-    path = tmp_path / "weights.safetensors"
-    checkpoints.write(path, weights)
-    found = checkpoints.read(path)
-    assert all(torch.equal(found[name], value) for name, value in weights.items())
-    with safe_open(path, "pt") as file:
-        assert sorted(file.keys()) == ["a", "b", "c", "d"]
-
-
-def test_one_parameter_and_a_tensor_with_its_conjugate():
-    tensor = torch.randn(3, dtype=torch.complex64)
-    cell = Holder(a=tensor)
-    cell.tied_names = {"a": ("b",)}
-    ms_ops.load_state_dict(cell, {"a": tensor.conj(), "b": tensor.conj().resolve_conj()})
-    with pytest.raises(ValueError, match=r"different tensors in the source:\n    a, b"):
-        ms_ops.load_state_dict(cell, {"a": tensor, "b": tensor.conj()})
 
 
 def test_no_memory_is_shared():

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import json
 
+import mindspore as ms
 import pytest
 import torch
 from mindspore import mint, nn
 
+from ms_ops._migrate import tensors
+
 SUFFIXES = [".pth", ".pt", ".bin", ".safetensors", ".ckpt"]
+
+
+class Holder(nn.Cell):
+    """Parameters of any shapes and dtypes."""
+
+    def __init__(self, **weights):
+        super().__init__()
+        for name, tensor in weights.items():
+            setattr(self, name, ms.Parameter(tensors.to_mindspore(torch.zeros_like(tensor)), name=name))
 
 
 class Block(nn.Cell):

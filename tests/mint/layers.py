@@ -18,7 +18,7 @@ import torch
 from torch.testing._internal.common_modules import FunctionInput, ModuleInput, module_db
 
 from tests.conformance.convert import to_mindspore, to_torch
-from tests.garbage import looked_after
+from tests.garbage import leaving_out_what_stays
 from tests.mint.judge import compare, failure, leaves
 
 TORCH_ONLY = ("device", "dtype")
@@ -242,7 +242,7 @@ def run(mode: str, chosen: list[str]) -> dict[str, list[tuple[str, str, str]]]:
             for training in _modes(name, graph=graph)
             for judged in judge_all(name, graph=graph, training=training)
         ]
-        for name in looked_after(chosen or names())
+        for name in leaving_out_what_stays(chosen or names())
         if name not in NOT_JUDGED and not inspect.isabstract(getattr(torch.nn, name))
     }
 

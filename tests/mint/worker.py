@@ -19,7 +19,7 @@ from typing import Any
 import mindspore as ms
 import torch
 
-from tests.garbage import looked_after
+from tests.garbage import leaving_out_what_stays
 from tests.mint import cases, functions
 from tests.mint.judge import SKIPPED, Trial, judge
 from tests.mint.launches import launched
@@ -82,7 +82,7 @@ def run(request: dict[str, Any]) -> None:
     graph, gradient = request.get("graph", False), request.get("gradient", True)
     known: set[str] = set()
     with tempfile.TemporaryDirectory() as folder:
-        for unit in looked_after(request["units"]):
+        for unit in leaving_out_what_stays(request["units"]):
             print(json.dumps({"begin": unit}), flush=True)
             faulthandler.dump_traceback_later(HANGS, exit=True)
             trials, verdicts = trials_of(*unit.split())
