@@ -152,8 +152,8 @@ def read(path: str | os.PathLike[str]) -> File:
     except ImportError as error:
         raise ImportError("declarations are read by PyYAML: python -m pip install pyyaml") from error
     try:
-        return File(Path(path), yaml.safe_load(Path(path).read_text()))
-    except yaml.YAMLError as error:
+        return File(Path(path), yaml.safe_load(Path(path).read_text(encoding="utf-8-sig")))
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise ValueError(f"{path} is no YAML: {error}") from None
 
 

@@ -162,6 +162,8 @@ def _run_build(options: argparse.Namespace) -> int:
 def _print_flags(options: argparse.Namespace) -> int:
     if bool(options.sources) != (options.print_flags == "compile-commands"):
         options.usage_error("sources go with --print-flags=compile-commands, and with no other form")
+    if options.cuda_cflags:
+        options.usage_error("--print-flags prints those of the C++ compiler: --cuda-cflags are not among them")
     given = {"cflags": options.cflags, "ldflags": options.ldflags, "include_dirs": options.include_dirs}
     try:
         print(flags.text(options.print_flags, given, options.sources))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import mindspore as ms
 import torch
@@ -91,7 +92,13 @@ def _read_torch(path: Path) -> Weights:
 
 
 def _write_torch(path: Path, weights: Weights) -> None:
-    torch.save(weights, path)
+    # With the versions of the modules, which state_dict has as an attribute.
+    written = cast(MutableMapping[str, torch.Tensor], copy.copy(weights))
+    dtypes: dict[int, torch.dtype] = {}
+    for name, tensor in weights.items():  # torch writes memory once, of one dtype: a real part has its own
+        if dtypes.setdefault(tensor.untyped_storage().data_ptr(), tensor.dtype) != tensor.dtype:
+            written[name] = tensor.clone()
+    torch.save(written, path)
 
 
 def _safetensors() -> Any:

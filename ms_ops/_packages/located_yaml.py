@@ -55,12 +55,15 @@ def read(path: Path) -> Located:
     """Read a file.
 
     Raises:
-        DeclarationError: it is no YAML.
+        DeclarationError: it is no YAML, or not in UTF-8.
         FileNotFoundError: there is none.
     """
     import yaml
 
-    text = path.read_text(encoding="utf-8")
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DeclarationError(str(path), f"it is no text of UTF-8: {error}") from error
     try:
         node = yaml.compose(text, Loader=loader())
         content = yaml.load(text, Loader=loader())  # noqa: S506 - a safe one

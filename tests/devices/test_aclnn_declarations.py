@@ -32,7 +32,7 @@ def declared(tmp_path):
 
     def make(text: str, name: str = "aclnnX", **constants):
         path = tmp_path / "ops.yaml"
-        path.write_text(text)
+        path.write_text(text, encoding="latin-1")
         return ms_ops.aclnn(name, yaml=path, **constants)
 
     return make
@@ -210,6 +210,7 @@ SIGNATURE = "aclnnX:\n  signature: Tensor x, Tensor y, int k = 2 -> Tensor z\n"
         ),
         ("aclnnX: {shapes: x}", ValueError, "aclnnX has shapes; there are signature, shape, dtype, gradient"),
         ("aclnnX: {", ValueError, "is no YAML"),
+        ("aclnnX: ä", ValueError, "is no YAML"),
         (SIGNATURE + "  shape: q", ValueError, "the shape 'q' cannot be read: there is no 'q'"),
         (SIGNATURE + "  dtype: q", ValueError, "the dtype 'q' is none"),
         (SIGNATURE + "  gradient: x", ValueError, "must be written 'input: operator"),

@@ -411,6 +411,14 @@ def test_names_that_safetensors_has_words_for(suffix, tmp_path):
                 assert file.metadata()["format"] == "pt"
 
 
+@pytest.mark.parametrize("suffix", [".pth", ".safetensors"])
+def test_complex_numbers_and_their_parts(suffix, tmp_path):
+    numbers = torch.tensor([1 + 2j, 3 - 4j])
+    weights = {"imaginary": numbers.imag, "numbers": numbers, "real": numbers.real}
+    checkpoints.write(tmp_path / f"weights{suffix}", weights)
+    assert same_bits(checkpoints.read(tmp_path / f"weights{suffix}"), weights)
+
+
 def test_an_index_that_is_a_symbolic_link_has_its_shards_beside_it(tmp_path):
     (tmp_path / "kept").mkdir()
     index = tmp_path / "model.safetensors.index.json"

@@ -59,6 +59,7 @@ def test_forms(tmp_path):
         (["--print-flags=cmake"], "invalid choice: 'cmake'"),
         (["--print-flags=compile", "my.cpp"], "sources go with --print-flags=compile-commands"),
         (["--print-flags=compile-commands"], "sources go with --print-flags=compile-commands"),
+        (["--print-flags=compile", "--cuda-cflags=-G"], "--cuda-cflags are not among them"),
         (["my.cpp"], "SRC and -o/--output are needed to build"),
         (["-o", "my.so"], "SRC and -o/--output are needed to build"),
     ],

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from ms_ops._packages import declaration_form
+from ms_ops._packages import declaration, declaration_form
 from ms_ops._packages.located_yaml import DeclarationError
 from tests.packages.declared import GOOD, OPS, read
 
@@ -345,6 +345,13 @@ def test_the_gradient_of_one_output_alone_is_said(tmp_path):
     message = r"gradient.x: grad is the gradient of the first output alone: .* result1: non_differentiable"
     with pytest.raises(DeclarationError, match=message):
         read(tmp_path, TWO.replace("OTHER", "x").replace("GRADIENT", "{x: grad * 2}"))
+
+
+def test_another_encoding(tmp_path):
+    path = tmp_path / "ops.yaml"
+    path.write_text("namespace: ä", encoding="latin-1")
+    with pytest.raises(DeclarationError, match=r"ops\.yaml: it is no text of UTF-8"):
+        declaration.read(path)
 
 
 def test_an_empty_file(tmp_path):

@@ -256,6 +256,7 @@ def test_prototypes(tmp_path):
     ("name", "text", "message"),
     [
         ("x.yaml", "a: [b", "is no YAML"),
+        ("x.yaml", "a: ä", "is no YAML"),
         ("x.yaml", "- name: a", "has no '- func:' entries"),
         ("x.cpp", "int main() {}", "no operators of a known form"),
         ("x.cpp", "TORCH_LIBRARY(a, m) {}", "has no m.def"),
@@ -263,7 +264,7 @@ def test_prototypes(tmp_path):
     ],
 )
 def test_refused(name, text, message, tmp_path):
-    (tmp_path / name).write_text(text)
+    (tmp_path / name).write_text(text, encoding="latin-1")
     with pytest.raises(ValueError, match=re.escape(message)):
         package.read(tmp_path / name)
 

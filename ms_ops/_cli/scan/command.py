@@ -79,7 +79,8 @@ def _run(options: argparse.Namespace) -> int:
     except SystemExit as error:
         print(f"error: a call of the network ends the process, with exit code {error.code!r}", file=sys.stderr)
         return _USAGE
-    result = report.make(type(found.module).__name__, found.module.training, called, options.targets or support.TARGETS)
+    targets = list(dict.fromkeys(options.targets or support.TARGETS))
+    result = report.make(type(found.module).__name__, found.module.training, called, targets)
     suffix = options.output.suffix.lower() if options.output else ""
     text = report.FORMATS[options.format or _SUFFIXES.get(suffix, "text")](result)
     if options.output:

@@ -20,7 +20,7 @@ def load(path: Path) -> Any:
 
     try:
         return yaml.load(path.read_text(encoding="utf-8-sig"), Loader=located_yaml.loader())  # noqa: S506 - a safe one
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise ValueError(f"{path} is no YAML: {error}") from None
 
 

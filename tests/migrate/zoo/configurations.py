@@ -9,6 +9,7 @@ from typing import Any
 
 LAYERS = 2
 SIDE = 4  # patches of an image
+CHUNK = 16  # steps of a scan
 NO_DROPOUT = (
     "dropout", "drop_rate", "pdrop", "layerdrop", "drop_path_rate", "dropout_prob",
     "mask_time_prob", "mask_feature_prob",  # drawn by NumPy, once and for all in a graph
@@ -24,6 +25,7 @@ NO_WIDTH = re.compile(
     r"|feature_size|fft|bbox|sampling|input_dim|tubelet|in_features|out_features"
 )
 DEPTH = re.compile(r"(^|_)(num_.*layers|n_layers?|depth|layers|num_.*blocks)$")
+SCANNED = re.compile(r"^(mamba_)?chunk_size$")  # steps of a sequence, which is filled up to a multiple of it
 TOKEN = re.compile(r"_(token_id|token_index|id|index)$")
 # The most that a number may be, by the end of its name.
 MOST = {
@@ -117,6 +119,8 @@ def _number(name: str, value: Any, factor: int, layers: int) -> Any:
     for end, most in MOST.items():
         if name.endswith(end):
             return min(value, most)
+    if SCANNED.search(name):
+        return min(value, CHUNK)
     if DEPTH.search(name):
         return value if value <= 4 else layers
     if name == "depths" or name.startswith("vision_feature_layer"):
