@@ -98,7 +98,9 @@ int ms_ext_extra_attributes(void* extra, ms_ext_string_sink sink, void* context)
   }
 }
 
-bool ms_ext_extra_has_effects(void* extra) { return cast(extra)->HasAttr("side_effect_mem"); }
+bool ms_ext_extra_has_effects(void* extra) {
+  return cast(extra)->HasAttr("side_effect_mem") || cast(extra)->HasAttr("side_effect_hidden");
+}
 
 void ms_ext_extra_set_state(void* extra, void* state, void (*destroy)(void*)) {
   AotKernelData* previous = cast(extra)->kernel_data;

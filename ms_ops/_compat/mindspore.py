@@ -59,6 +59,12 @@ jit_phase = "set_jit_compile_status" if hasattr(Executor, "set_jit_compile_statu
 graph_context = vars(jit_context)
 """Has the graph that is being traced, if any."""
 
+
+def is_traced() -> bool:
+    """Whether ``ms.jit(capture_mode="trace")`` records the calls."""
+    return graph_context["_jit_context"] is not None
+
+
 no_grad = getattr(api, "_no_grad", contextlib.nullcontext)
 """A context in which PyNative mode records nothing, in releases that have one."""
 

@@ -61,6 +61,7 @@ __all__ = [
     "autograd_dispatched",
     "canonicalize_dim",
     "default_tolerances",
+    "global_backward_hooks",
     "keep_buffer_hooks",
     "make_fx",
     "parse_schema",
@@ -117,6 +118,12 @@ def autograd_dispatched() -> Any:
     for name in _ABOVE_KERNELS:
         excluded = excluded.remove(getattr(torch._C.DispatchKey, name))
     return torch._C._ForceDispatchKeyGuard(included, excluded)
+
+
+def global_backward_hooks() -> list[Any]:
+    """Those that run in the backward of all modules, as ``register_module_full_backward_hook`` registers them."""
+    hooks = torch.nn.modules.module
+    return [*hooks._global_backward_pre_hooks.values(), *hooks._global_backward_hooks.values()]
 
 
 def parse_schema(text: str) -> Any:

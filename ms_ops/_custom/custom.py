@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import copy
+import functools
 import inspect
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from mindspore import Type, nn
 
-from ms_ops._compat.mindspore import synchronize
+from ms_ops._compat.mindspore import is_traced, synchronize
 from ms_ops._inference.rule_token import token
 from ms_ops._inference.specs import Shape
 from ms_ops._native import attributes, library
@@ -101,10 +103,18 @@ class CustomOp(Op):
 
     def __call__(self, *args: Any) -> Any:
         """Call in PyNative mode."""
-        result = super().__call__(*args)
-        if self._arguments["random"]:
-            synchronize()  # draws come in the order of the program, also among torch's
+        if not self._arguments["random"]:
+            return super().__call__(*args)
+        result = super(CustomOp, self._recorded if is_traced() else self).__call__(*args)
+        synchronize()  # draws come in the order of the program, also among torch's
         return result
+
+    @functools.cached_property
+    def _recorded(self) -> CustomOp:
+        """The op for ms.jit(capture_mode="trace"), which takes results of memory's side effects for constants."""
+        recorded = copy.copy(self)
+        recorded.del_prim_attr("side_effect_mem")
+        return cast(CustomOp, recorded.add_prim_attr("side_effect_hidden", True))
 
     def __infer__(self, *args: dict[str, Any]) -> dict[str, Any]:
         """As of :class:`Op`, for a call of which MindSpore keeps a kernel."""

@@ -17,7 +17,7 @@ PLACEMENT = frozenset({"device", "layout", "pin_memory", "memory_format"})
 """Arguments that MindSpore decides."""
 RESERVED = frozenset(
     {
-        *("self", "ms", "mint", "nn", "np", "aten", "ms_ops", "Path", "CONSTANTS", "way"),
+        *("self", "ms", "mint", "nn", "np", "aten", "ms_ops", "Path", "CONSTANTS", "way", "Tensor"),
         *("isconstant", "checked", "checked_input", "assert_sizes"),
         *keyword.kwlist,
     }

@@ -19,6 +19,7 @@ from ms_ops._migrate.members import Common, Members, constant, parameter, unsave
 from ms_ops._migrate.operators import Operators
 from ms_ops._migrate.paths import NAMES_OF_CELL, Paths, children, join, local_name
 from ms_ops._migrate.statements import Body, Call, Reach, Target, Writer
+from ms_ops._migrate.tensors import naming
 from ms_ops._migrate.ways import (
     WAY,
     Way,
@@ -236,18 +237,21 @@ class Classes:
 
     def _members(self, path: str, operators: Operators) -> Members:
         module, declared = self._modules[path], []
+        title = type(self._exported.module).__name__
         for name, tensor in [*module._parameters.items(), *module._buffers.items()]:
             if tensor is None:
                 continue
             full = join(path, name)
-            if name in module._non_persistent_buffers_set:
-                declare = unsaved if full in self._exported.mutated else constant
-                declared.append(declare(name, self._constants.add(full, tensor)))
-            else:
-                declared.append(parameter(name, tensor))
+            with naming(full, title):
+                if name in module._non_persistent_buffers_set:
+                    declare = unsaved if full in self._exported.mutated else constant
+                    declared.append(declare(name, self._constants.add(full, tensor)))
+                else:
+                    declared.append(parameter(name, tensor))
         for name in self._loose(path):
             full = join(path, name)
-            declared.append(constant(name, self._constants.add(full, self._exported.constants[full])))
+            with naming(full, title):
+                declared.append(constant(name, self._constants.add(full, self._exported.constants[full])))
         declared += [constant(name, text) for name, text in operators.constants.items()]
         return Members(tuple(declared), tuple(operators))
 

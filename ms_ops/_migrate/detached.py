@@ -15,6 +15,7 @@ import torch
 
 from ms_ops._compat import patches
 from ms_ops._compat.torch import FakeTensor, OpOverload
+from ms_ops._migrate.aliases import aliases, is_written, viewed, writes
 
 
 class SharedMemoryError(Exception):
@@ -66,7 +67,7 @@ def keep(graph_module: torch.fx.GraphModule) -> None:
                 region = module.get_submodule(node.args[1].target)
                 without_gradient.add(region)
                 _detach_outputs(region, node)
-            elif node.target is torch.ops.aten.detach.default and module not in without_gradient and _is_written(node):
+            elif node.target is torch.ops.aten.detach.default and module not in without_gradient and is_written(node):
                 _copy(node)
 
 
@@ -79,7 +80,7 @@ def _detach_outputs(module: torch.fx.GraphModule, region: torch.fx.Node) -> None
     ]
     output.args = (tuple(detached),)
     for user in region.users:
-        if user.target is operator.getitem and _is_written(user) and not given[user.args[1]]:
+        if user.target is operator.getitem and is_written(user) and not given[user.args[1]]:
             _copy(detached[user.args[1]])
     module.recompile()
 
@@ -140,19 +141,19 @@ def _copy(node: torch.fx.Node) -> None:
         SharedMemoryError: something can see the difference.
     """
     places = {each: place for place, each in enumerate(node.graph.nodes)}
-    writes = [places[user] for user in _writes(node) if user in places]
-    seen, base = {node}, _viewed(node)
+    written_at = [places[user] for user in writes(node) if user in places]
+    seen, base = {node}, viewed(node)
     while base is not None:
         others = base.users.keys() - seen
-        views = {user for user, is_write in _aliases(base) if not is_write}
+        views = {user for user, is_write in aliases(base) if not is_write}
         if (
             base.op != "call_function"
             or views & others
-            or any(places[user] > min(writes, default=-1) for user in others)
+            or any(places[user] > min(written_at, default=-1) for user in others)
         ):
             raise SharedMemoryError
         seen.add(base)
-        base = _viewed(base)
+        base = viewed(base)
     clone = _inserted_before(node.next, torch.ops.aten.clone.default, node)
     node.replace_all_uses_with(clone, lambda user: user is not clone)
 
@@ -166,33 +167,3 @@ def _inserted_before(place: torch.fx.Node, target: OpOverload, node: torch.fx.No
         result = place.graph.call_function(target, (node,))
     result.meta = dict(node.meta)
     return result
-
-
-def _viewed(node: torch.fx.Node) -> Any:
-    """The tensor that a node is a view of, or None."""
-    if node.op != "call_function" or not isinstance(node.target, OpOverload):
-        return None
-    for argument, value in zip(node.target._schema.arguments, node.args, strict=False):
-        if argument.alias_info is not None and isinstance(value, torch.fx.Node):
-            return value
-    return None
-
-
-def _is_written(node: torch.fx.Node) -> bool:
-    """Whether an operator writes to the tensor in place, or to a view of it."""
-    return next(_writes(node), None) is not None
-
-
-def _writes(node: torch.fx.Node) -> Iterator[torch.fx.Node]:
-    for user, is_write in _aliases(node):
-        if is_write:
-            yield user
-        yield from _writes(user)
-
-
-def _aliases(node: torch.fx.Node) -> Iterator[tuple[torch.fx.Node, bool]]:
-    for user in node.users:
-        if isinstance(user.target, OpOverload):
-            for argument, value in zip(user.target._schema.arguments, user.args, strict=False):
-                if value is node and argument.alias_info is not None:
-                    yield user, argument.alias_info.is_write

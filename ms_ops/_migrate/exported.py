@@ -11,7 +11,7 @@ import torch
 from torch.export.graph_signature import OutputKind
 
 from ms_ops._compat.torch import PARAMETER_MUTATION, tree_flatten, tree_unflatten
-from ms_ops._migrate import hooks, memory, verification
+from ms_ops._migrate import hooks, memory, overlaps, verification
 from ms_ops._migrate.autograd_functions import AutogradFunctions
 from ms_ops._migrate.errors import ConversionError, shortened
 from ms_ops._migrate.graphs import unnumbered
@@ -63,6 +63,7 @@ def export(
         ConversionError: torch cannot export it.
     """
     check_materialized(module)
+    _check_modes(module)
     _check_recordable(module)
     hooks.check_none(module)
     args, kwargs = _recordable(module, (tuple(args), dict(kwargs)))
@@ -88,6 +89,7 @@ def export(
                     "value instead, or give the module a copy"
                 )
         mutated |= set(signature.buffers_to_mutate.values())
+    overlaps.warn(module, stacklevel=3, written=mutated)
     graphs = {training: _unflattened(module, program) for training, program in programs.items()}
     with_gradients = functions is None or not functions.are_called  # the operators of Functions have none in torch
     for training, network in graphs.items():
@@ -139,6 +141,16 @@ def _numbered(name: str) -> Iterator[str]:
 
 def _is_equal(one: torch.Tensor, other: torch.Tensor) -> bool:
     return one is other or (one.dtype == other.dtype and torch.equal(one, other))
+
+
+def _check_modes(module: torch.nn.Module) -> None:
+    try:
+        with in_mode(module, not module.training):
+            pass
+    except NotImplementedError as error:  # of what torch.export has made
+        raise ConversionError(
+            f"{type(module).__name__} has one mode alone, as torch says ({error}): give the module that it was made of"
+        ) from error
 
 
 def _check_recordable(module: torch.nn.Module) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
+import keyword
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ import torch
 from mindspore import nn
 
 from ms_ops._compat.torch import tree_flatten_with_path
-from ms_ops._migrate import draws, fallback, names, parts, source
+from ms_ops._migrate import dense, draws, fallback, names, parts, source
 from ms_ops._migrate.constants import Constants
 from ms_ops._migrate.detached import recording
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
@@ -44,6 +46,34 @@ def _check_kinds(module: Any, args: Any, kwargs: Any) -> None:
         inspect.signature(module.forward).bind(*args, **(kwargs or {}))
     except TypeError as error:
         raise TypeError(f"the sample does not fit the forward of {type(module).__name__}: {error}") from None
+
+
+def _path_of(out: str | os.PathLike[str]) -> Path:
+    """Where the source goes, looked at before the export, which takes long."""
+    path, given = Path(out), os.fspath(out)
+    if path.suffix != ".py" or not path.stem.isidentifier() or keyword.iskeyword(path.stem):
+        raise ValueError(f"out must name a Python file, such as 'net.py', got {given!r}")
+    folder = path.parent
+    if path.is_dir():
+        raise IsADirectoryError(f"out={given!r} is a folder: name a file in it, such as {str(path / 'net.py')!r}")
+    if not folder.exists():
+        raise FileNotFoundError(f"out={given!r}: there is no folder {str(folder)!r}: make it, or name a file elsewhere")
+    if not folder.is_dir():
+        raise NotADirectoryError(f"out={given!r}: {str(folder)!r} is no folder: name a file elsewhere")
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise PermissionError(
+            f"out={given!r}: the folder {str(folder)!r} cannot be written to: change its mode, or name a file elsewhere"
+        )
+    return path
+
+
+@contextlib.contextmanager
+def _naming(out: str | os.PathLike[str]) -> Iterator[None]:
+    """Have errors of writing name the user's file, and not a temporary one beside it."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, f"out={os.fspath(out)!r} cannot be written: {error.strerror or error}") from error
 
 
 def from_torch(
@@ -94,8 +124,10 @@ def from_torch(
     Raises:
         ConversionError: the module cannot be exported or has an operator without a form in MindSpore; the text names
             the submodule, the line and what to do. Or torch is older than 2.10.
-        TypeError: `module` is no module, `args` no tuple, or `fused` no list of names.
+        TypeError: `module` is no module, `args` no tuple, or `fused` no list of names; or the module has a tensor of a
+            dtype that MindSpore lacks.
         ValueError: `target` or `out` is none of these, or `fused` has a name that no submodule has.
+        OSError: `out` cannot be written; its folder is looked at before anything is exported.
     """
     if torch.__version__ < "2.10a0":
         raise ConversionError(
@@ -103,9 +135,7 @@ def from_torch(
             "writes to buffers: install a later one, or take the module as it is: ms_ops.TorchModule(module)"
         )
     _check_kinds(module, args, kwargs)
-    path = Path(out) if out is not None else files.new_file("network")
-    if path.suffix != ".py" or not path.stem.isidentifier():
-        raise ValueError(f"out must name a Python file, such as 'net.py', got {os.fspath(path)!r}")
+    path = files.new_file("network") if out is None else _path_of(out)
     if target not in ("aten", "mint"):
         raise ValueError(f"target must be 'aten' or 'mint', got {target!r}")
     fused_names = parts.chosen(module, fused)
@@ -115,6 +145,7 @@ def from_torch(
     try:
         with exporting, recording():
             exported = export(module, args, kwargs or {}, dynamic_shapes, fused_names)
+            dense.make_gradients_dense(exported)
             parts.check_results(exported.graphs, fused_names)
             mint = Mint(exported.graphs.values()) if target == "mint" else None
             if target == "aten" and not fused_names:  # AOTAutograd knows writes by their nodes
@@ -131,13 +162,14 @@ def from_torch(
         return fallback.as_it_is(module, args, kwargs or {}, str(error), out)
     if mint:
         mint.report(type(module).__name__)
-    if constants:
-        constants.write(path.with_suffix(".npz"))
-    if fused_names:
-        parts.keep(path, exported)
-    if fused_names and out is not None:
-        parts.save(path, exported)
-    files.write(path, text)
+    with _naming(path if out is None else out):
+        if constants:
+            constants.write(path.with_suffix(".npz"))
+        if fused_names:
+            parts.keep(path, exported)
+        if fused_names and out is not None:
+            parts.save(path, exported)
+        files.write(path, text)
     network = getattr(files.load(path), name)()
     _set_weights(network, module)
     _set_modes(network, module)

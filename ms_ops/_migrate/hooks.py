@@ -9,6 +9,7 @@ from typing import Any
 import torch
 
 from ms_ops._compat import patches
+from ms_ops._compat.torch import global_backward_hooks
 from ms_ops._migrate.errors import ConversionError
 
 _ON_MODULES = ("_backward_hooks", "_backward_pre_hooks")
@@ -40,6 +41,8 @@ def check_none(module: torch.nn.Module) -> None:
         if any(getattr(submodule, hooks) for hooks in _ON_MODULES):
             place = f"its submodule {name}" if name else "it"
             raise ConversionError(f"{title}: {place} has a backward hook, {LOST}")
+    if names := [getattr(hook, "__qualname__", type(hook).__name__) for hook in global_backward_hooks()]:
+        raise ConversionError(f"{title}: all modules have a global backward hook, {' and '.join(names)}, {LOST}")
 
 
 @contextlib.contextmanager

@@ -13,7 +13,7 @@ from ms_ops._compat.mindspore import is_made
 from ms_ops._migrate import call_record, module_kernels
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.module_in_graph import ModuleInGraph
-from ms_ops._native import dtypes, mixed_precision
+from ms_ops._native import binder, dtypes, mixed_precision
 from ms_ops._native.binder import Traced
 from ms_ops._native.tensor_state import is_view, replace
 from ms_ops._operators import graph_call
@@ -52,10 +52,17 @@ class Calls:
         with call_record.given(inputs) as record:
             results, after = _divided(run([*inputs, *weights, *before]), len(statistics))
         results = self._without_inputs(inputs, results, record.written)
-        if after:  # by torch's kernels: each turn of MindSpore's has torch's other threads sleep
-            with mixed_precision.suspended():
-                self._write(list(statistics), list(after))
+        with mixed_precision.suspended():
+            self._set(statistics, after)
         return results
+
+    def _set(self, statistics: Any, after: Any) -> None:
+        """By torch's kernels where these are called at once: each of MindSpore's has torch's other threads sleep."""
+        if after and binder.is_eager():
+            self._write(list(statistics), list(after))
+            return
+        for statistic, value in zip(statistics, after, strict=True):
+            ms.ops.assign(statistic, value)
 
     def _without_inputs(self, inputs: Any, results: Any, written: Sequence[int]) -> Any:
         """The results, without what the inputs of these numbers have become, which they are from now on."""

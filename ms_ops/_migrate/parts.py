@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import io
 import os
 import types
 import warnings
@@ -59,10 +60,12 @@ def save(path: Path, exported: Exported) -> None:
             zeros = _zeros_like(tensor)
             program.state_dict[name] = torch.nn.Parameter(zeros, tensor.requires_grad) if is_parameter else zeros
         file = path.with_suffix(_SUFFIXES[training])
-        temporary = file.with_name(f"{file.name}.{os.getpid()}.pt2")
+        temporary = file.with_name(f"{file.name}.{os.getpid()}.tmp")
+        saved = io.BytesIO()  # torch's own writer ends the process if the disk is full
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # weights without memory of their own
-            torch.export.save(program, temporary)
+            torch.export.save(program, saved)
+        temporary.write_bytes(saved.getvalue())
         temporary.replace(file)
 
 

@@ -15,7 +15,7 @@ import torch
 
 from ms_ops._compat import composite_overrides, patches
 from ms_ops._compat.torch import keep_buffer_hooks, unflatten_module
-from ms_ops._migrate import buffers, detached, hooks, interception
+from ms_ops._migrate import buffers, casts, detached, hooks, interception
 from ms_ops._migrate.autograd_functions import AutogradFunctions
 from ms_ops._migrate.errors import (
     ConversionError,
@@ -59,6 +59,7 @@ def export_program(
         hooks.refused(),
         keep_buffer_hooks(),
         composite_overrides.quick(),
+        _as_one_module(module),
         _quiet(),
     ):
         try:
@@ -66,6 +67,7 @@ def export_program(
                 module, tuple(args), dict(kwargs), dynamic_shapes=copy.deepcopy(dynamic_shapes), strict=False
             )
             detached.keep(program.graph_module)
+            casts.keep(program)
             program = program.run_decompositions({})  # functional, and operators stay as torch.nn calls them
             buffers.tidy(program)
             return program
@@ -148,6 +150,18 @@ def in_mode(
         for submodule, mode in before.items():
             if submodule.training != mode:
                 submodule.training = mode
+
+
+@contextlib.contextmanager
+def _as_one_module(module: torch.nn.Module) -> Iterator[None]:
+    """Without what a torch.fx.GraphModule says of the modules that its nodes came from, the network not among them."""
+    nodes = list(module.graph.nodes) if isinstance(module, torch.fx.GraphModule) else []
+    stacks = {node: node.meta.pop("nn_module_stack") for node in nodes if "nn_module_stack" in node.meta}
+    try:
+        yield
+    finally:
+        for node, stack in stacks.items():
+            node.meta["nn_module_stack"] = stack
 
 
 @contextlib.contextmanager

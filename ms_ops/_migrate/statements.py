@@ -10,12 +10,13 @@ from typing import Any, NamedTuple, Protocol
 import torch
 
 from ms_ops._compat.torch import OpOverload
+from ms_ops._migrate import casts
 from ms_ops._migrate.arguments import RESERVED, base_of, by_name, given_of, has_node, literal, named, positional, unused
 from ms_ops._migrate.control_flow import FORMS, is_control_flow
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
 from ms_ops._migrate.graphs import IDENTITIES, after, copied, is_identity, keeps, needed, tensors_of
 from ms_ops._migrate.operators import Operators
-from ms_ops._native.dtypes import foreign
+from ms_ops._native.dtypes import attribute, foreign, name_of
 
 _CHECKS = {
     "aten::_assert_async", "aten::_assert_scalar", "aten::_assert_tensor_metadata", "aten::sym_constrain_range",
@@ -251,6 +252,9 @@ class Writer:
             self._names[node] = self.value(node.args[0])
         elif name == "aten::detach":
             self._assign(node, "detached", f"ms.ops.stop_gradient({self.value(node.args[0])})")
+        elif casts.is_vain(node):  # for tensors of other dtypes than the sample's
+            dtype = attribute(name_of(node.kwargs["dtype"]))
+            self._assign(node, "cast", f"{self.value(node.args[0])}.astype(ms.{dtype})")
         elif name == "aten::sym_size":
             self._names[node] = f"{self.value(node.args[0])}.shape[{node.args[1]}]"
         elif name in ("aten::item", "aten::_local_scalar_dense"):

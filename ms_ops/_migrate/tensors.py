@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
+from collections.abc import Iterator
 from typing import Any
 
 import mindspore as ms
@@ -27,6 +29,15 @@ def to_mindspore(tensor: torch.Tensor) -> Any:
     if dense.dtype == torch.bfloat16:
         return ms.Tensor(dense.view(torch.int16).numpy().view(_numpy_bfloat16()))
     return ms.Tensor(dense.numpy())
+
+
+@contextlib.contextmanager
+def naming(name: str, title: str) -> Iterator[None]:
+    """Have a TypeError say which tensor of the module `title` MindSpore cannot have."""
+    try:
+        yield
+    except TypeError as error:
+        raise TypeError(f"{name} of {title}: {error}") from None
 
 
 def to_torch(tensor: Any) -> torch.Tensor:

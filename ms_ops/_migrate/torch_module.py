@@ -10,7 +10,7 @@ import mindspore as ms
 import torch
 from mindspore import nn
 
-from ms_ops._migrate import call_record, hooks, parts
+from ms_ops._migrate import call_record, hooks, overlaps, parts
 from ms_ops._migrate.compiled import CompiledModule
 from ms_ops._migrate.exported import check_materialized
 from ms_ops._migrate.graphs import unnumbered
@@ -20,7 +20,7 @@ from ms_ops._migrate.module_operator import Calls
 from ms_ops._migrate.names import tied
 from ms_ops._migrate.paths import NAMES_OF_CELL
 from ms_ops._migrate.structures import flatten
-from ms_ops._migrate.tensors import to_mindspore
+from ms_ops._migrate.tensors import naming, to_mindspore
 
 _OPERATORS = {"calls", "outputs", "pairs"}
 _TAKEN = NAMES_OF_CELL | _OPERATORS | {"is_compiled", "statistics", "weights"}
@@ -65,7 +65,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         BuildError: Inductor finds no C++ compiler, at the first call.
         IndexError, NotImplementedError, TypeError, ValueError, RuntimeError: its forward raises; what it raised is the
             cause of the error, in PyNative mode.
-        TypeError: an input is no tensor; or `module` no module.
+        TypeError: an input is no tensor; `module` is no module, or has a tensor of a dtype that MindSpore lacks.
     """
 
     def __init__(self, module: torch.nn.Module | ModuleFunction, compile: bool = False) -> None:
@@ -74,6 +74,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         if isinstance(module, torch.nn.Module):
             check_materialized(module)
             hooks.check_none_on_accumulated(module)
+            overlaps.warn(module, stacklevel=2)
             module = ModuleFunction(type(module).__name__, {True: module, False: module}, module.training)
         super().__init__()
         self._run = module
@@ -84,8 +85,8 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
             if unnumbered(again) == again:  # and no other call's, as torch.export numbers them
                 self.tied_names.setdefault(first, []).append(again)
         self.not_in_state_dict = tuple(map(_attribute, module.not_in_state_dict))
-        self.weights = _held(module.parameters)
-        self.statistics = _held({name: tensor.detach() for name, tensor in module.buffers.items()})
+        self.weights = _held(module.parameters, module.title)
+        self.statistics = _held({name: tensor.detach() for name, tensor in module.buffers.items()}, module.title)
         for name, parameter in zip(names, [*self.weights, *self.statistics], strict=True):
             parameter.name = name
         self.is_compiled = compile
@@ -146,14 +147,13 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         return self._run.structured(tensors, len(inputs), self.training, leaves)
 
 
-def _held(named: Mapping[str, torch.Tensor]) -> ms.ParameterTuple:
+def _held(named: Mapping[str, torch.Tensor], title: str) -> ms.ParameterTuple:
     """Parameters with copies of the tensors' values, which a Cell takes for attributes by their names."""
-    return ms.ParameterTuple(
-        [
-            ms.Parameter(to_mindspore(tensor), name=_attribute(name), requires_grad=tensor.requires_grad)
-            for name, tensor in named.items()
-        ]
-    )
+    held = []
+    for name, tensor in named.items():
+        with naming(name, title):
+            held.append(ms.Parameter(to_mindspore(tensor), name=_attribute(name), requires_grad=tensor.requires_grad))
+    return ms.ParameterTuple(held)
 
 
 def _attribute(name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -40,8 +40,9 @@ def check(
 ) -> None:
     """Warn if what was exported gives other numbers for the samples than the module, in the mode that it is in.
 
-    Python that asks whether it is traced, or draws numbers from elsewhere than torch, is fixed in a graph. Both run
-    on copies of the buffers, and leave torch's random state alone.
+    Python that asks whether it is traced, or draws numbers from elsewhere than torch, is fixed in a graph, and so is
+    what it keeps from call to call in attributes: the module is called twice. All runs are on copies of the buffers,
+    and leave torch's random state alone.
 
     Args:
         module: the network.
@@ -65,8 +66,7 @@ def check(
             stacklevel=4,
         )
         return
-    values = actual.values.keys() & expected.values.keys()
-    apart = max((_apart(actual.values[name], expected.values[name]) for name in values), default=0.0)
+    apart = _most_apart(actual, expected)
     if apart > 0:
         warnings.warn(
             f"{type(module).__name__} computes something else when it is exported than when it is called, after "
@@ -85,6 +85,14 @@ def check(
                 "Compare the Cell's with ms_ops.compare; ms_ops.TorchModule(module) has torch's own",
                 stacklevel=4,
             )
+    if apart == 0 and _differs(expected, lambda: _run(module, module, args, kwargs, with_gradients=False)):
+        warnings.warn(
+            f"{type(module).__name__} computes something else when it is called again, after {mode}(), with the same "
+            "inputs and buffers. It keeps in attributes what it reads in the next call, and the Cell has what was "
+            "there at the conversion. Make tensors among them buffers (register_buffer), or have "
+            "ms_ops.TorchModule(module) run the module as it is",
+            stacklevel=4,
+        )
 
 
 def _run_exported(exported: torch.nn.Module, *of_run: Any) -> _Run:
@@ -167,6 +175,18 @@ def _others(actual: Mapping[str, torch.Tensor], expected: Mapping[str, torch.Ten
 
 def _largest(tensor: torch.Tensor) -> float:
     return tensor.detach().abs().max().item() if tensor.numel() else 0.0
+
+
+def _differs(expected: _Run, run: Callable[[], _Run]) -> bool:
+    try:
+        return _most_apart(run(), expected) > 0
+    except Exception:  # where it ran before
+        return True
+
+
+def _most_apart(actual: _Run, expected: _Run) -> float:
+    values = actual.values.keys() & expected.values.keys()
+    return max((_apart(actual.values[name], expected.values[name]) for name in values), default=0.0)
 
 
 def _apart(actual: torch.Tensor, expected: torch.Tensor) -> float:

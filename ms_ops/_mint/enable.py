@@ -154,8 +154,21 @@ def _wrap_primitives() -> None:
     present = [(gen_ops_prim, name, wrap) for name, wrap in wraps.items() if hasattr(gen_ops_prim, name)]
     if hasattr(gen_ops_prim, "BatchNormExt"):
         present.append((gen_ops_prim.BatchNormExt, "__mindspore_signature__", _with_written_statistics))
+        recorded = gen_ops_prim.BatchNormExt().add_prim_attr("side_effect_hidden", True)
+        present.append((gen_ops_prim.BatchNormExt, "__call__", functools.partial(_recorded_as, recorded)))
         gen_ops_prim.batch_norm_ext_op.add_prim_attr("side_effect_mem", True)
     patches.apply("primitives of mindspore.mint", present)
+
+
+def _recorded_as(recorded: Any, call: Callable[..., Any]) -> Callable[..., Any]:
+    """Have ms.jit(capture_mode="trace") record a primitive that does not say it writes: it would be a constant."""
+    from ms_ops._compat.mindspore import is_traced
+
+    @functools.wraps(call)
+    def called(primitive: Any, *args: Any, **kwargs: Any) -> Any:
+        return call(recorded if is_traced() else primitive, *args, **kwargs)
+
+    return called
 
 
 def _with_written_statistics(signature: Sequence[Any]) -> Sequence[Any]:

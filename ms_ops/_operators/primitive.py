@@ -28,16 +28,17 @@ class AtenPrimitive(Op):
 
     Args:
         function: what it computes.
+        is_recorded: for ms.jit(capture_mode="trace"), which takes results of memory's side effects for constants.
     """
 
-    def __init__(self, function: Function) -> None:
+    def __init__(self, function: Function, is_recorded: bool = False) -> None:
         self.function = function
         super().__init__(Entry.own(_name(function)), function.attributes())
         if function.bound.device:
             self.set_device(function.bound.device)
         if function.level == 0 and _has_side_effect(function.bound):
             # Or calls would be merged, dropped and reordered. Gradients draw again what was drawn, in any order.
-            self.add_prim_attr("side_effect_mem", True)
+            self.add_prim_attr("side_effect_hidden" if is_recorded else "side_effect_mem", True)
         self._own_attributes = dict(self.attrs)
 
     @property
@@ -126,10 +127,10 @@ def _name(function: Function) -> str:
 
 
 @functools.lru_cache(maxsize=4096)
-def primitive(function: Function) -> AtenPrimitive:
+def primitive(function: Function, is_recorded: bool = False) -> AtenPrimitive:
     """The primitive of this function, one for all of its uses."""
     with ascend.primitives_for(function.bound.device):
-        return AtenPrimitive(function)
+        return AtenPrimitive(function, is_recorded)
 
 
 def size_probe(function: Function) -> AtenPrimitive:

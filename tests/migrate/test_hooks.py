@@ -67,6 +67,41 @@ def test_a_converted_network_would_lose_them(make, message):
     assert re.search(r"ms_ops\.TorchModule\(module\)", str(raised.value))
 
 
+def triple(module, inputs, outputs):
+    return tuple(None if gradient is None else gradient * 3 for gradient in inputs)
+
+
+def double(module, outputs):
+    return (outputs[0] * 2,)
+
+
+@pytest.fixture(params=[triple, double], ids=lambda hook: hook.__name__)
+def global_hook(request):
+    """The name of a hook on the gradients of all modules."""
+    of_all = nn.modules.module
+    register = {
+        triple: of_all.register_module_full_backward_hook,
+        double: of_all.register_module_full_backward_pre_hook,
+    }[request.param]
+    handle = register(request.param)
+    yield request.param.__name__
+    handle.remove()
+
+
+@pytest.mark.filterwarnings("ignore:For backward hooks to be called")
+def test_one_operator_runs_those_of_all_modules(mode, global_hook):
+    network, x = nn.Sequential(nn.Linear(6, 6), nn.Linear(6, 3)), torch.randn(4, 6)
+    twins.assert_same_gradients(ms_ops.TorchModule(network), network, (x,), rtol=1e-6)
+
+
+def test_a_converted_network_would_lose_those_of_all_modules(global_hook):
+    with pytest.raises(
+        ms_ops.ConversionError,
+        match=rf"Linear: all modules have a global backward hook, {global_hook}, which .*ms_ops\.TorchModule\(module\)",
+    ):
+        ms_ops.from_torch(nn.Linear(6, 3), (torch.randn(4, 6),))
+
+
 @pytest.mark.parametrize("convert", [ms_ops.TorchModule, lambda module: ms_ops.from_torch(module, (torch.ones(2, 6),))])
 def test_hooks_on_what_is_accumulated_have_nothing_to_run_on(convert):
     network = nn.Linear(6, 3)

@@ -156,3 +156,22 @@ def test_networks_in_one_graph_with_names_of_their_own(mode):
     np.testing.assert_allclose(float(value), float(expected.detach()), rtol=1e-6)
     for gradient, parameter in zip(gradients, student.parameters(), strict=True):
         np.testing.assert_allclose(gradient.asnumpy(), parameter.grad.numpy(), rtol=1e-5, atol=1e-6)
+
+
+class WithTensor(nn.Module):
+    """With a submodule of the name by which MindSpore's graphs know tensors."""
+
+    def __init__(self):
+        super().__init__()
+        self.inner = nn.ModuleDict({"Tensor": nn.Linear(2, 2)})
+
+    def forward(self, x):
+        return self.inner["Tensor"](x).tanh() * x
+
+
+def test_a_submodule_that_is_called_tensor(mode):
+    network = WithTensor()
+    cell = ms_ops.from_torch(network, (X,))
+    assert set(ms_ops.state_dict(cell)) == set(network.state_dict())
+    twins.assert_same_outputs(cell, network, (X,), rtol=1e-6)
+    twins.assert_same_gradients(cell, network, (X,), rtol=1e-5)

@@ -100,6 +100,31 @@ def test_submodules_in_another_mode_keep_it_in_the_modules(mode):
         twins.assert_same_outputs(cell, network, (x,), rtol=1e-6)
 
 
+def test_each_run_under_recompute_writes_statistics():
+    """As under torch.utils.checkpoint, from the first step on."""
+
+    class Block(ms.nn.Cell):
+        def __init__(self, width):
+            super().__init__()
+            self.norm = ms_ops.TorchModule(nn.BatchNorm1d(width))
+
+        def construct(self, x):
+            return self.norm(x)
+
+    for width in (3, 4):
+        block, norm = Block(width), nn.BatchNorm1d(width)
+        block.set_train()
+        block.recompute()
+        x = torch.rand(8, width, requires_grad=True)
+        for step in (1, 2):
+            ms.grad(block)(ms.Tensor(x.detach().numpy()))
+            checkpoint(norm, x, use_reentrant=False).sum().backward()
+            counted, *_ = [one for one in block.get_parameters() if one.name.endswith("num_batches_tracked")]
+            assert int(counted) == int(norm.num_batches_tracked) == 2 * step
+        mean, *_ = [one for one in block.get_parameters() if one.name.endswith("running_mean")]
+        np.testing.assert_allclose(mean.asnumpy(), norm.running_mean.numpy(), rtol=1e-6)
+
+
 @pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda cell: pickle.loads(pickle.dumps(cell))])
 def test_copies(mode, duplicate):
     network, x = nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4)), torch.randn(8, 4)

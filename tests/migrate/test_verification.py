@@ -37,6 +37,36 @@ def test_a_module_that_computes_something_else_when_it_is_exported(network, mode
     assert "ms_ops.TorchModule(module)" in str(told[0].message)
 
 
+class Averaging(nn.Module):
+    """Keeps a tensor in an attribute that is no buffer."""
+
+    def __init__(self):
+        super().__init__()
+        self.average = torch.zeros(3)
+
+    def forward(self, x):
+        if self.training:
+            self.average = 0.5 * self.average + x.detach().mean(0)
+        return x + self.average if self.training else x
+
+
+class Remembering(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.given = []
+
+    def forward(self, x):
+        self.given.append(x.detach())
+        return torch.stack(self.given).sum(0)
+
+
+@pytest.mark.parametrize("make", [Averaging, Remembering])
+def test_a_module_that_computes_something_else_when_it_is_called_again(make):
+    with pytest.warns(UserWarning, match=rf"{make.__name__} computes something else when it is called again") as told:
+        ms_ops.from_torch(make(), (torch.ones(2, 3),))
+    assert told[0].filename == __file__
+
+
 class HalfFrozen(nn.Module):
     def __init__(self):
         super().__init__()

@@ -108,6 +108,74 @@ def test_jit_by_trace(child):
     )
 
 
+@pytest.mark.slow
+def test_jit_by_trace_of_what_draws_and_writes(child):
+    """MindSpore takes results of what is declared to write for constants there."""
+    child(
+        """
+        import mindspore as ms, numpy as np, torch
+        from mindspore import mint
+        import ms_ops
+        from ms_ops import aten
+
+        ms_ops.enable_mint_cpu()
+
+        class Counting(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.register_buffer("calls", torch.zeros(1))
+
+            def forward(self, x):
+                self.calls.add_(1)
+                return x * self.calls
+
+        def tensor(factor):
+            return ms.Tensor(factor**2 * np.arange(6, dtype=np.float32).reshape(3, 2))
+
+        def outputs(function):
+            recorded = ms.jit(function, capture_mode="trace")
+            return [recorded(tensor(factor)).asnumpy() for factor in (1, 2, 3)]
+
+        def kept(x):
+            return aten.dropout(x, 0.0, True)
+
+        def draws(x):
+            return aten.dropout(x + 1, 0.5, True) - aten.dropout(x + 1, 0.5, True)
+
+        for factor, kept_one in enumerate(outputs(kept), 1):
+            np.testing.assert_array_equal(kept_one, tensor(factor).asnumpy())
+        first, *others = outputs(draws)
+        assert first.any() and not any(np.array_equal(other, first) for other in others)
+
+        counting = ms_ops.TorchModule(Counting())
+        statistics = [ms.Parameter(ms.Tensor(np.full(2, value, np.float32))) for value in (0, 1)]
+        norm = mint.nn.BatchNorm1d(2)
+        norm.set_train()
+
+        def count(x):
+            return counting(x)
+
+        def aten_norm(x):
+            return aten.batch_norm(x, None, None, *statistics, True, 0.1, 1e-5, False)
+
+        def mint_norm(x):
+            return norm(x)
+
+        last = outputs(count)[-1]  # MindSpore runs the first call twice
+        assert float(next(counting.get_parameters())) == 4
+        np.testing.assert_array_equal(last, 4 * tensor(3).asnumpy())
+        for function, mean in ((aten_norm, statistics[0]), (mint_norm, norm.running_mean)):
+            for factor, output in enumerate(outputs(function), 1):
+                x = tensor(factor).asnumpy()
+                np.testing.assert_allclose(output, (x - x.mean(0)) / np.sqrt(x.var(0) + 1e-5), 1e-4, 1e-5)
+            expected = 0.0
+            for factor in (1, 1, 2, 3):
+                expected = 0.9 * expected + 0.1 * tensor(factor).asnumpy().mean(0)
+            np.testing.assert_allclose(mean.asnumpy(), expected, rtol=1e-5)
+        """
+    )
+
+
 def test_made_inside_construct(mode, x):
     class Inline(nn.Cell):
         def construct(self, x):
