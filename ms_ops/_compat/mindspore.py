@@ -13,6 +13,7 @@ from mindspore.common import dtype as mstype
 from mindspore.common._register_for_tensor import tensor_operator_registry
 from mindspore.ops import functional, tensor_method
 from mindspore.ops.auto_generate import gen_ops_prim
+from mindspore.ops.operations import _inner_ops as inner_ops
 
 try:
     from mindspore.graph import api, jit_context
@@ -32,7 +33,9 @@ __all__ = [
     "gen_ops_prim",
     "graph_context",
     "graph_runs",
+    "inner_ops",
     "is_made",
+    "is_traced",
     "jit_phase",
     "mixed_precision_left",
     "mstype",

@@ -19,12 +19,14 @@ class CallRecord:
         raised: what it has raised, unless somebody handled that.
         leaves: of its result, with what stands for tensors among them; None if it has not run in this thread.
         inputs: MindSpore's tensors that the operator was given for the module's inputs.
-        written: the numbers of those that it has written to and whose gradients autograd records.
+        changed: the numbers of those that it has written to.
+        written: of these, those whose gradients autograd records.
     """
 
     raised: Exception | None = None
     leaves: list[Any] | None = None
     inputs: Sequence[Any] = ()
+    changed: Sequence[int] = ()
     written: Sequence[int] = ()
 
 
@@ -87,7 +89,7 @@ def wrote(inputs: Sequence[int], differentiated: Sequence[int]) -> Sequence[int]
         return ()
     for number in inputs:
         note_write(record.inputs[number])
-    record.written = differentiated
+    record.changed, record.written = inputs, differentiated
     return differentiated
 
 

@@ -19,7 +19,7 @@ from mindspore.mint.optim import SGD, Adam, AdamW
 from mindspore.mint.optim.sgd import _run_optim_sgd_opt
 
 from ms_ops._compat import patches
-from ms_ops._compat.mindspore import gen_ops_prim
+from ms_ops._compat.mindspore import gen_ops_prim, is_traced
 from ms_ops._dispatcher import catalog
 from ms_ops._mint.on_cpu import runs_on_cpu
 from ms_ops._native import binder, mixed_precision
@@ -31,6 +31,11 @@ _adamw = gen_ops_prim.AdamW()
 @ms.jit_class
 class _IsEager:
     def __call__(self) -> bool:
+        if is_traced():
+            raise RuntimeError(
+                'ms.jit(capture_mode="trace") records no optimizer of mint.optim: take capture_mode="ast", '
+                "the default, or have the function give the gradients"
+            )
         return bool(binder.is_eager()) or mixed_precision.current() is not None
 
     def _construct(self) -> bool:

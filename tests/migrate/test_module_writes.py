@@ -154,6 +154,14 @@ def test_graphs_and_compiled_ones_warn():
     assert x.asnumpy().tolist() == [[1.0, -1.0, 0.0]]
 
 
+def test_recomputed_ones_warn():
+    """The gradient is that of what was written, unless a second time makes no difference, as of a ReLU."""
+    cell = Applied(ms_ops.TorchModule(pre_activation()))
+    cell.recompute()
+    with pytest.warns(UserWarning, match=WARNS.format(r"and where Cell.recompute\(\) or a trace runs it again, .*")):
+        ms.grad(cell)(ms.Tensor([[1.0, -1.0, 0.5]]))
+
+
 def test_a_parameter_that_is_written_to_is_not_compiled():
     cell = ms_ops.TorchModule(nn.Embedding(5, 3, max_norm=0.1), compile=True)
     with pytest.raises(ms_ops.ConversionError, match="writes in place to its parameter weight, as an embedding"):

@@ -285,3 +285,30 @@ def test_a_parameter_that_is_given_twice_is_updated_twice(warm_child, name):
         np.testing.assert_array_equal(weights[0].asnumpy(), 0.5)
         """
     )
+
+
+def test_a_trace_records_no_optimizer(child):
+    """MindSpore's own would be applied in part. An exception within a trace ends the process later, whoever raises."""
+    child(
+        """
+        import os
+        import mindspore as ms
+        from mindspore import mint
+        import ms_ops
+
+        ms_ops.enable_mint_cpu()
+        weight = ms.Parameter(mint.ones(3), name="weight")
+        optimizer = mint.optim.Adam([weight], lr=0.1)
+
+        def step(gradient):
+            return optimizer((gradient,))
+
+        try:
+            ms.jit(step, capture_mode="trace")(mint.ones(3))
+        except RuntimeError as error:
+            assert "records no optimizer of mint.optim" in str(error)
+            assert weight.asnumpy().tolist() == [1, 1, 1]
+            os._exit(0)
+        os._exit(1)
+        """
+    )
