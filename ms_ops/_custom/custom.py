@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import copy
-import functools
 import inspect
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from mindspore import Type, nn
 
-from ms_ops._compat.mindspore import is_traced, synchronize
+from ms_ops._compat.mindspore import synchronize
 from ms_ops._inference.rule_token import token
 from ms_ops._inference.specs import Shape
 from ms_ops._native import attributes, library
 from ms_ops._native.library import Entry
-from ms_ops._primitives import gradient_check
+from ms_ops._primitives import gradient_check, side_effects
 from ms_ops._primitives.op import Op, is_dynamic
 
 # MindSpore tells primitives apart by their attributes and sees no Python function: these stand for an op's rules, which
@@ -92,7 +90,7 @@ class CustomOp(Op):
         if bprop is not None:
             self.use_gradient(bprop)
         if random:
-            self.add_prim_attr("side_effect_mem", True)  # or a graph would merge draws
+            self.add_prim_attr(side_effects.IN_GRAPHS, True)  # or a graph would merge draws
         self.add_prim_attr(_RULES, f"{token(out_shape)} {token(out_dtype)}")
         if out_shape is None and not library.has_symbol(entry.library, f"{entry.symbol}InferShapeText"):
             raise AttributeError(
@@ -103,18 +101,10 @@ class CustomOp(Op):
 
     def __call__(self, *args: Any) -> Any:
         """Call in PyNative mode."""
-        if not self._arguments["random"]:
-            return super().__call__(*args)
-        result = super(CustomOp, self._recorded if is_traced() else self).__call__(*args)
-        synchronize()  # draws come in the order of the program, also among torch's
+        result = super().__call__(*args)
+        if self._arguments["random"]:
+            synchronize()  # draws come in the order of the program, also among torch's
         return result
-
-    @functools.cached_property
-    def _recorded(self) -> CustomOp:
-        """The op for ms.jit(capture_mode="trace"), which takes results of memory's side effects for constants."""
-        recorded = copy.copy(self)
-        recorded.del_prim_attr("side_effect_mem")
-        return cast(CustomOp, recorded.add_prim_attr("side_effect_hidden", True))
 
     def __infer__(self, *args: dict[str, Any]) -> dict[str, Any]:
         """As of :class:`Op`, for a call of which MindSpore keeps a kernel."""

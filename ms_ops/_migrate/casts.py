@@ -10,6 +10,7 @@ from typing import Any
 import torch
 
 from ms_ops._migrate.aliases import is_written, viewed
+from ms_ops._migrate.detached import is_region
 
 _DTYPE = {torch.ops.aten.to.dtype: 1, torch.ops.aten.to.device: 2}
 """Where the dtype stands among the arguments."""
@@ -20,12 +21,20 @@ def keep(program: Any) -> None:
 
     Those whose result is written to stay as they are: what they write to is the input itself.
     """
-    inputs = set(program.graph_signature.user_inputs)
-    for node in program.graph.nodes:
-        if _does_nothing(node) and _base(node.args[0]).name in inputs and not is_written(node):
+    _keep(program.graph_module, set(program.graph_signature.user_inputs))
+
+
+def _keep(module: torch.fx.GraphModule, inputs: set[str]) -> None:
+    for node in module.graph.nodes:
+        if is_region(node):
+            region = module.get_submodule(node.args[1].target)
+            places = (place for place in region.graph.nodes if place.op == "placeholder")
+            given = zip(places, node.args[2:], strict=True)
+            _keep(region, {place.name for place, tensor in given if _base(tensor).name in inputs})
+        elif _does_nothing(node) and _base(node.args[0]).name in inputs and not is_written(node):
             node.args, node.kwargs = (node.args[0],), {"dtype": node.args[_DTYPE[node.target]]}
             node.target = torch.ops.aten._to_copy.default
-    program.graph_module.recompile()
+    module.recompile()
 
 
 def is_vain(node: torch.fx.Node) -> bool:

@@ -63,7 +63,7 @@ def keep(graph_module: torch.fx.GraphModule) -> None:
     without_gradient: set[torch.nn.Module] = set()  # a region comes after the graph that has it
     for module in graph_module.modules():
         for node in list(module.graph.nodes) if isinstance(module, torch.fx.GraphModule) else ():
-            if _is_region(node) and node.args[0] is False:
+            if is_region(node) and node.args[0] is False:
                 region = module.get_submodule(node.args[1].target)
                 without_gradient.add(region)
                 _detach_outputs(region, node)
@@ -85,7 +85,7 @@ def _detach_outputs(module: torch.fx.GraphModule, region: torch.fx.Node) -> None
     module.recompile()
 
 
-def _is_region(node: torch.fx.Node) -> bool:
+def is_region(node: torch.fx.Node) -> bool:
     """Whether it runs a part of the graph with autograd on or off."""
     return getattr(node.target, "__name__", "") == "wrap_with_set_grad_enabled"
 
@@ -110,7 +110,7 @@ def _given(node: torch.fx.Node) -> torch.fx.Node | None:
 
 def _itself(node: torch.fx.Node) -> torch.fx.Node | None:
     """The argument that a node gives, the tensor itself and no view of it."""
-    if node.target is operator.getitem and isinstance(node.args[0], torch.fx.Node) and _is_region(node.args[0]):
+    if node.target is operator.getitem and isinstance(node.args[0], torch.fx.Node) and is_region(node.args[0]):
         region = node.args[0]
         module = region.graph.owning_module.get_submodule(region.args[1].target)
         taken = _given(_output(module).args[0][node.args[1]])

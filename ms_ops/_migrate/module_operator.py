@@ -51,11 +51,11 @@ class Calls:
         before = self._copies(statistics, statistics) if len(statistics) > 0 else statistics
         with call_record.given(inputs) as record:
             results, after = _divided(run([*inputs, *weights, *before]), len(statistics))
-        if record.changed and not binder.is_eager():
-            what = "and where Cell.recompute() or a trace runs it again, that is on what it has written"
-            self._function.warn_of_writes(record.changed, what)
         results = self._without_inputs(inputs, results, record.written)
         with mixed_precision.suspended():
+            if record.changed and not binder.is_eager():
+                what = "and where Cell.recompute() or a trace runs it again, that is on what it has written"
+                self._function.warn_of_writes(record.changed, what)
             self._set(statistics, after)
         return results
 

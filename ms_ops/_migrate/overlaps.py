@@ -50,14 +50,24 @@ def _overlapping(named: list[_Named]) -> Iterator[tuple[_Named, _Named]]:
 
 def _overlap(one: torch.Tensor, other: torch.Tensor) -> bool:
     """Whether two views of one memory have an element in common; columns of one matrix have none."""
-    marks = torch.zeros(one.untyped_storage().nbytes(), dtype=torch.uint8).untyped_storage()
-    _at(one, marks).fill_(True)
-    return bool(_at(other, marks).any())
+    spans = _span(one), _span(other)
+    first, last = min(span.start for span in spans), max(span.stop for span in spans)
+    if last - first >= sum(map(len, spans)):  # as of the parts of one flat tensor
+        return False
+    marks = torch.zeros(last - first, dtype=torch.uint8)
+    _at(one, marks, first).fill_(True)
+    return bool(_at(other, marks, first).any())
 
 
-def _at(tensor: torch.Tensor, marks: torch.UntypedStorage) -> torch.Tensor:
-    """The bytes of `marks` where the elements of a tensor begin."""
+def _span(tensor: torch.Tensor) -> range:
+    """The bytes of the memory from its first to its last element."""
+    size, places = tensor.element_size(), zip(tensor.shape, tensor.stride(), strict=True)
+    start = tensor.storage_offset() * size
+    return range(start, start + size * (1 + sum((length - 1) * stride for length, stride in places)))
+
+
+def _at(tensor: torch.Tensor, marks: torch.Tensor, first: int) -> torch.Tensor:
+    """The marks where elements of a tensor begin, of which the first one is at byte `first`."""
     size = tensor.element_size()
     strides = [stride * size for stride in tensor.stride()]
-    places = torch.empty(0, dtype=torch.uint8)
-    return places.set_(marks, tensor.storage_offset() * size, tensor.shape, strides)
+    return marks.as_strided(tensor.shape, strides, tensor.storage_offset() * size - first)

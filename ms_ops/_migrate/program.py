@@ -59,7 +59,7 @@ def export_program(
         hooks.refused(),
         keep_buffer_hooks(),
         composite_overrides.quick(),
-        _as_one_module(module),
+        _without_module_stacks(module),
         _quiet(),
     ):
         try:
@@ -153,7 +153,7 @@ def in_mode(
 
 
 @contextlib.contextmanager
-def _as_one_module(module: torch.nn.Module) -> Iterator[None]:
+def _without_module_stacks(module: torch.nn.Module) -> Iterator[None]:
     """Without what a torch.fx.GraphModule says of the modules that its nodes came from, the network not among them."""
     nodes = list(module.graph.nodes) if isinstance(module, torch.fx.GraphModule) else []
     stacks = {node: node.meta.pop("nn_module_stack") for node in nodes if "nn_module_stack" in node.meta}

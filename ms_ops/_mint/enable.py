@@ -14,6 +14,7 @@ from ms_ops._build.recipe import mindspore_include_dir
 from ms_ops._compat import patches
 from ms_ops._native.library import check_complete, open_library
 from ms_ops._native.threads import settle_queues, share_cores
+from ms_ops._primitives import side_effects
 
 PLUGIN_PATH = "MS_OP_PLUGIN_PATH"
 REPLACE = "MS_OPS_MINT_REPLACE"
@@ -154,14 +155,14 @@ def _wrap_primitives() -> None:
     present = [(gen_ops_prim, name, wrap) for name, wrap in wraps.items() if hasattr(gen_ops_prim, name)]
     if hasattr(gen_ops_prim, "BatchNormExt"):
         present.append((gen_ops_prim.BatchNormExt, "__mindspore_signature__", _with_written_statistics))
-        recorded = gen_ops_prim.BatchNormExt().add_prim_attr("side_effect_hidden", True)
+        recorded = gen_ops_prim.BatchNormExt().add_prim_attr(side_effects.IN_TRACES, True)
         present.append((gen_ops_prim.BatchNormExt, "__call__", functools.partial(_recorded_as, recorded)))
-        gen_ops_prim.batch_norm_ext_op.add_prim_attr("side_effect_mem", True)
+        gen_ops_prim.batch_norm_ext_op.add_prim_attr(side_effects.IN_GRAPHS, True)
     patches.apply("primitives of mindspore.mint", present)
 
 
 def _recorded_as(recorded: Any, call: Callable[..., Any]) -> Callable[..., Any]:
-    """Have ms.jit(capture_mode="trace") record a primitive that does not say it writes: it would be a constant."""
+    """Have ms.jit(capture_mode="trace") record another primitive, which says there that it writes."""
     from ms_ops._compat.mindspore import is_traced
 
     @functools.wraps(call)

@@ -10,6 +10,7 @@ import mindspore as ms
 
 from ms_ops._compat import patches
 from ms_ops._compat.mindspore import inner_ops, is_traced
+from ms_ops._primitives import side_effects
 
 _SEEDING = ("manual_seed", "seed", "set_state")
 
@@ -42,7 +43,7 @@ def _recorded(step: Callable[..., Any]) -> Callable[..., Any]:
             return step(self, command, inputs)
         recorded = ms.ops.Primitive("Generator").set_device("CPU")
         recorded.add_prim_attr("manual_seed", self.attrs["manual_seed"])
-        recorded.add_prim_attr("side_effect_hidden", True)
+        recorded.add_prim_attr(side_effects.IN_TRACES, True)
         return recorded(command, inputs)
 
     return called

@@ -8,7 +8,7 @@ from typing import Any
 
 import mindspore as ms
 
-from ms_ops._compat.mindspore import is_traced, synchronize
+from ms_ops._compat.mindspore import synchronize
 from ms_ops._dispatcher import catalog, signatures
 from ms_ops._inference.specs import TensorSpec
 from ms_ops._inference.user_rules import Rule
@@ -83,7 +83,7 @@ class Packet:
         if outputs.unknown:
             sizes = primitive.size_probe(function)(*tensors)
             tensors = (*tensors, *(graph_call.of_length(sizes, index) for index in range(len(outputs.unknown))))
-        results = primitive.primitive(function, is_traced())(*tensors)
+        results = primitive.primitive(function)(*tensors)
         if bound.is_random:
             synchronize()
             return results[: outputs.count] if outputs.is_tuple else results[0]

@@ -18,7 +18,7 @@ from ms_ops._native.library import Entry
 from ms_ops._native.shape_callback import answer_inference
 from ms_ops._operators import running_statistics
 from ms_ops._operators.function import Bound, Function
-from ms_ops._primitives import ascend
+from ms_ops._primitives import ascend, side_effects
 from ms_ops._primitives.bprop import Arrangement, make
 from ms_ops._primitives.op import Op
 
@@ -28,17 +28,16 @@ class AtenPrimitive(Op):
 
     Args:
         function: what it computes.
-        is_recorded: for ms.jit(capture_mode="trace"), which takes results of memory's side effects for constants.
     """
 
-    def __init__(self, function: Function, is_recorded: bool = False) -> None:
+    def __init__(self, function: Function) -> None:
         self.function = function
         super().__init__(Entry.own(_name(function)), function.attributes())
         if function.bound.device:
             self.set_device(function.bound.device)
         if function.level == 0 and _has_side_effect(function.bound):
             # Or calls would be merged, dropped and reordered. Gradients draw again what was drawn, in any order.
-            self.add_prim_attr("side_effect_hidden" if is_recorded else "side_effect_mem", True)
+            self.add_prim_attr(side_effects.IN_GRAPHS, True)
         self._own_attributes = dict(self.attrs)
 
     @property
@@ -127,10 +126,10 @@ def _name(function: Function) -> str:
 
 
 @functools.lru_cache(maxsize=4096)
-def primitive(function: Function, is_recorded: bool = False) -> AtenPrimitive:
+def primitive(function: Function) -> AtenPrimitive:
     """The primitive of this function, one for all of its uses."""
     with ascend.primitives_for(function.bound.device):
-        return AtenPrimitive(function, is_recorded)
+        return AtenPrimitive(function)
 
 
 def size_probe(function: Function) -> AtenPrimitive:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -13,12 +14,12 @@ from typing import Any
 import mindspore as ms
 from mindspore import ops
 
-from ms_ops._compat.mindspore import mstype
+from ms_ops._compat.mindspore import is_traced, mstype
 from ms_ops._inference.specs import Shape
 from ms_ops._native import direct, library, threads
 from ms_ops._native.attributes import ATTRIBUTE_NAME, encode
 from ms_ops._native.library import Entry
-from ms_ops._primitives import ascend
+from ms_ops._primitives import ascend, side_effects
 
 CPP_INFER_SHAPE = "cpp_infer_shape"
 """The attribute of a primitive whose shapes MindSpore asks its library for."""
@@ -68,6 +69,8 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
         """Call in PyNative mode."""
         if self._elsewhere is not None:
             return self._elsewhere(*args)
+        if is_traced() and side_effects.IN_GRAPHS in self.attrs:
+            return self._recorded(*args)
         if any(isinstance(arg, ms.Tensor) and arg.has_init for arg in args):  # MindSpore would take any memory
             raise RuntimeError(
                 f"{self.label}: a Tensor that was made with init= has no values yet: call its init_data() first"
@@ -79,6 +82,14 @@ class Op(ops.Custom, ascend.Named):  # type: ignore[misc]
             self.infer([arg.shape for arg in args], [mstype.TensorType(arg.dtype) for arg in args])
         with _turns.lock:
             return super().__call__(*args)
+
+    @functools.cached_property
+    def _recorded(self) -> Op:
+        """What ms.jit(capture_mode="trace") records in its place."""
+        recorded = copy.copy(self)
+        recorded.del_prim_attr(side_effects.IN_GRAPHS)
+        recorded.add_prim_attr(side_effects.IN_TRACES, True)
+        return recorded
 
     def _call_directly(self, args: tuple[Any, ...]) -> Any:
         if self._direct is None:

@@ -21,6 +21,15 @@ class OfAView(nn.Module):
         return words[:, None].to("cpu", torch.int64) * 100_000
 
 
+class WithoutGradient(nn.Module):
+    @torch.no_grad()
+    def centred(self, image):
+        return image[:, None].long() - 128
+
+    def forward(self, image):
+        return self.centred(image) * 2
+
+
 class Normalized(nn.Module):
     def forward(self, x):
         x = x.float()
@@ -29,13 +38,14 @@ class Normalized(nn.Module):
 
 CALLS = [
     (Centred(), torch.tensor([100, 200]), np.uint8),
+    (WithoutGradient(), torch.tensor([[100, 200]]), np.uint8),
     (OfAView(), torch.tensor([[100_000, 2]]), np.int32),
     (Normalized(), torch.full((2, 4), 300.0), np.float16),
 ]
 
 
 @pytest.mark.parametrize("target", ["aten", "mint"])
-@pytest.mark.parametrize(("module", "sample", "dtype"), CALLS, ids=["integers", "a view", "half"])
+@pytest.mark.parametrize(("module", "sample", "dtype"), CALLS, ids=["integers", "without gradient", "a view", "half"])
 def test_tensors_of_other_dtypes(mode, module, sample, dtype, target):
     cell = ms_ops.from_torch(module, (sample,), target=target)
     given = sample.numpy().astype(dtype)

@@ -54,25 +54,6 @@ def test_in_a_cell(function, mode):
     np.testing.assert_array_equal(Net()(tensor(X)).asnumpy(), expected(function))
 
 
-@pytest.mark.slow
-def test_under_trace_capture(child):
-    child(
-        """
-        import numpy as np, mindspore as ms, ms_ops
-        ms.set_device("CPU")
-
-        @ms.jit(capture_mode="trace")
-        def function(x, y):
-            return ms_ops.aten.add(ms_ops.aten.leaky_relu(x, 0.5), y, alpha=2)
-
-        x, y = np.array([-2.0, 3.0], np.float32), np.array([1.0, 10.0], np.float32)
-        for factor in (1, 5):  # the second call must not repeat the first one's values
-            result = function(ms.Tensor(factor * x), ms.Tensor(y)).asnumpy()
-            np.testing.assert_allclose(result, factor * np.array([-1.0, 3.0]) + 2 * y)
-        """
-    )
-
-
 def test_name_first_used_inside_a_graph(warm_child):
     warm_child(
         """

@@ -178,26 +178,3 @@ def test_hand_written_entries(mode, probe):
             one.recompute()
         value, derivative = ms.value_and_grad(one)(ms.Tensor(ONES))
         np.testing.assert_array_equal(derivative.asnumpy(), value.asnumpy())
-
-
-@pytest.mark.slow
-def test_hand_written_entries_that_a_trace_records(child, probe):
-    child(
-        f"""
-        import mindspore as ms, numpy as np
-        import ms_ops
-
-        def shape(x):
-            return x
-
-        drop = ms_ops.custom({f"{probe.path}:Dropped"!r}, out_shape=shape, out_dtype=shape, random=True)
-
-        @ms.jit(capture_mode="trace")
-        def dropped(x):
-            return drop(x)
-
-        drawn = [dropped(ms.Tensor(np.ones(1000, np.float32))).asnumpy() for _ in range(3)]
-        assert 300 < drawn[0].sum() < 700
-        assert (drawn[0] != drawn[1]).any() and (drawn[1] != drawn[2]).any()
-        """
-    )
