@@ -64,7 +64,8 @@ at::Tensor own(const at::Tensor& given, const BoundOperator& op, at::ArrayRef<at
                bool may_share) {
   const at::Tensor result = is_on_host(given, op.handle()) ? given.to(device) : given;
   TORCH_CHECK(result.layout() == at::kStrided && !result.is_quantized(), "the result is a ", result.layout(), " ",
-              result.scalar_type(), " tensor; MindSpore can take strided ones only");
+              result.scalar_type(), " tensor; MindSpore takes strided ones that are not quantized (the gradient of an ",
+              "embedding is one with sparse=False)");
   TORCH_CHECK(result.device() == device, "the result is on device '", result.device(), "', and MindSpore is on '",
               device, "'; leave the argument device out: it is the one that MindSpore runs on");
   if (result._is_zerotensor()) return at::zeros(result.sizes(), result.options());  // it has no memory

@@ -382,6 +382,21 @@ def make_user_extension(
     )
 
 
+def _check_output(output: Path) -> None:
+    """Make the folder of a library that is to be written; raises :class:`BuildError` if it cannot be."""
+    if output.is_dir():
+        raise BuildError(f"{output} is a folder: name a file in it")
+    if output.suffix in SOURCE_SUFFIXES:
+        raise BuildError(f"{output} is to be a library, and has the name of a source: name it {output.stem}.so")
+    if not next(place for place in output.parents if place.exists()).is_dir():
+        raise BuildError(f"{output} cannot be written: what is to be its folder is a file")
+    try:
+        output.parent.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryDirectory(dir=output.parent).cleanup()
+    except OSError as error:
+        raise BuildError(f"{output} cannot be written: its folder takes no files ({error.strerror})") from error
+
+
 def build_library(
     output: Path,
     sources: Sequence[str | Path],
@@ -409,15 +424,13 @@ def build_library(
     """
     require_frameworks()
     check_sources(sources, cuda_cflags=cuda_cflags, include_dirs=include_dirs)
-    if output.is_dir():
-        raise BuildError(f"{output} is a folder: name a file in it")
-    if output.suffix in SOURCE_SUFFIXES:
-        raise BuildError(f"{output} is to be a library, and has the name of a source: name it {output.stem}.so")
-    if not next(place for place in output.parents if place.exists()).is_dir():
-        raise BuildError(f"{output} cannot be written: what is to be its folder is a file")
+    _check_output(output)
 
     find_ninja()
     os.environ["PATH"] = search_path()
+    for variable in ("CC", "CXX"):
+        if os.environ.get(variable) == "":  # torch and setuptools would run a program of no name
+            del os.environ[variable]
     if cuda_sources(sources):
         use_cuda_toolkit()
     from setuptools import Distribution
@@ -435,7 +448,6 @@ def build_library(
         command.run()
     except Exception as error:
         raise BuildError(f"cannot build {output.name}: {error}") from error
-    output.parent.mkdir(parents=True, exist_ok=True)
     # In one step and never into the old file, which processes may have mapped.
     with tempfile.TemporaryDirectory(dir=output.parent, prefix=f".{output.name}-") as scratch:
         os.replace(shutil.move(build_temp / "linked" / f"{name}.so", scratch), output)

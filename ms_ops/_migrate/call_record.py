@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ms_ops._migrate.module_results import Structure
 from ms_ops._native.tensor_state import note_write
 
 _thread = threading.local()
@@ -17,14 +18,14 @@ class CallRecord:
 
     Attributes:
         raised: what it has raised, unless somebody handled that.
-        leaves: of its result, with what stands for tensors among them; None if it has not run in this thread.
+        structure: of its result; None if it has not run in this thread.
         inputs: MindSpore's tensors that the operator was given for the module's inputs.
         changed: the numbers of those that it has written to.
         written: of these, those whose gradients autograd records.
     """
 
     raised: Exception | None = None
-    leaves: list[Any] | None = None
+    structure: Structure | None = None
     inputs: Sequence[Any] = ()
     changed: Sequence[int] = ()
     written: Sequence[int] = ()
@@ -59,10 +60,10 @@ def raising() -> Iterator[None]:
         record.raised = None
 
 
-def gave(leaves: list[Any]) -> None:
-    """Keep the leaves of a result."""
+def gave(structure: Structure) -> None:
+    """Keep that of a result."""
     if record := _current():
-        record.leaves = leaves
+        record.structure = structure
 
 
 @contextlib.contextmanager

@@ -10,7 +10,8 @@ from typing import Any
 import mindspore as ms
 
 from ms_ops._compat.torch import parts_of
-from ms_ops._migrate.module_function import TENSOR, ModuleFunction
+from ms_ops._migrate.module_function import ModuleFunction
+from ms_ops._migrate.module_results import TENSOR
 from ms_ops._operators import graph_call
 from ms_ops._primitives import source
 
@@ -29,22 +30,23 @@ class Outputs:
 
     def __call__(self, tensors: Any, inputs: Any, training: bool) -> Any:
         """Arrange the tensors that the module gave for the inputs."""
-        return self._arrangement(len(tensors), len(inputs), training)(tensors)
+        return self._arrangement(tensors, inputs, training)(tensors)
 
     def _construct(self, tensors: Any, inputs: Any, training: bool) -> Any:
         """What a graph compiles in the place of __call__."""
-        return _found(self._key, tensors, {"inputs": len(inputs), "training": training})(tensors)
+        return _found(self._key, (tensors, inputs), {"training": training})(tensors)
 
     __call__.__wrapped__ = _construct  # type: ignore[attr-defined]
 
     def resolve(self, args: Any, kwargs: Any) -> Callable[[Any], Any]:
         """What arranges them, when the graph has run the module to know them."""
-        return self._arrangement(len(args), kwargs["inputs"], kwargs["training"])
+        tensors, inputs = args
+        return self._arrangement(tensors, inputs, kwargs["training"])
 
-    def _arrangement(self, tensors: int, inputs: int, training: bool) -> Callable[[Any], Any]:
-        leaves, structure = self._function.structure(tensors, inputs, training)
-        places = (leaf is TENSOR for leaf in leaves)
-        return _arranged(_expression(structure, places, itertools.count()))
+    def _arrangement(self, tensors: Any, inputs: Any, training: bool) -> Callable[[Any], Any]:
+        structure = self._function.structures.find(inputs, training, len(tensors))
+        places = (leaf is TENSOR for leaf in structure.leaves)
+        return _arranged(_expression(structure.description, places, itertools.count()))
 
 
 @functools.cache  # the compiler knows functions by their ids, so that none may go

@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 import numpy as np
 import torch
 
-from ms_ops._compat.torch import tree_flatten, tree_unflatten, unset_fake_temporarily
+from ms_ops._compat.torch import tree_flatten, unset_fake_temporarily
 from ms_ops._migrate import call_record, hooks
 from ms_ops._migrate.autograd_questions import AutogradQuestions
 from ms_ops._migrate.buffers import check_alike
 from ms_ops._migrate.errors import ConversionError, shortened
+from ms_ops._migrate.module_results import TENSOR, Structure, Structures
 from ms_ops._migrate.names import tied
 from ms_ops._migrate.program import in_mode, own_modes
 from ms_ops._migrate.variables import variables
@@ -23,8 +24,6 @@ from ms_ops._native.dtypes import has_gradient
 
 Result = TypeVar("Result")
 
-TENSOR = object()
-"""A leaf of a result that is a tensor."""
 _PLAIN = (bool, int, float, complex, str, bytes, np.generic)
 
 
@@ -44,12 +43,13 @@ class ModuleFunction:
         asks_autograd: whether an observed call has asked whether autograd records.
         written_inputs: the numbers of the inputs that an observed call has written to.
         samples: values of the inputs, if any are known, for a run that is to tell the shapes of its outputs.
+        structures: of its results.
     """
 
     def __init__(self, title: str, modules: Mapping[bool, torch.nn.Module], is_training: bool) -> None:
         self.modules = modules
         self._own_modes = {training: own_modes(modules[training], training) for training in (True, False)}
-        self._structures: dict[tuple[int, int, bool], tuple[list[Any], Any]] = {}
+        self.structures = Structures()
         self._written: set[str] = set()
         self.asks_autograd = False
         self.written_inputs: set[int] = set()
@@ -66,7 +66,7 @@ class ModuleFunction:
 
     def __getstate__(self) -> dict[str, Any]:
         """Without what it knows of calls."""
-        return {**vars(self), "_structures": {}, "_written": set()}
+        return {**vars(self), "structures": Structures(), "_written": set()}
 
     @property
     def identifier(self) -> str:
@@ -190,12 +190,11 @@ class ModuleFunction:
         versions = [tensor._version for tensor in flat]
 
         def taken(result: Any) -> Result:
-            leaves, structure = tree_flatten(result)
-            tensors = [leaf for leaf in leaves if isinstance(leaf, torch.Tensor)]
-            constant = [_constant_leaf(leaf, self.title) for leaf in leaves]
-            self._structures[len(tensors), count, training] = constant, structure
-            call_record.gave(constant)
-            return then(tensors)
+            leaves, description = tree_flatten(result)
+            structure = Structure([_constant_leaf(leaf, self.title) for leaf in leaves], description)
+            self.structures.keep(flat[:count], training, structure)
+            call_record.gave(structure)
+            return then([leaf for leaf in leaves if isinstance(leaf, torch.Tensor)])
 
         for name, parameter in self.parameters.items():
             if parameter._backward_hooks:
@@ -261,20 +260,6 @@ class ModuleFunction:
         if not any(fitting):
             return inputs, "zeros"
         return inputs, "the sample's values" if all(fitting) else "the sample's values, and zeros for other shapes"
-
-    def structure(self, tensors: int, inputs: int, training: bool) -> tuple[list[Any], Any]:
-        """That of a result with so many tensors, of the last run in this mode on so many inputs that gave as many.
-
-        Its leaves, with TENSOR for each tensor, and the structure as torch describes it.
-        """
-        return self._structures[tensors, inputs, training]
-
-    def structured(self, tensors: Sequence[Any], inputs: int, training: bool, leaves: Sequence[Any] | None) -> Any:
-        """The result as the module gave it; without `leaves` of the call itself, what is no tensor is None."""
-        places, structure = self.structure(len(tensors), inputs, training)
-        found = leaves or [leaf if leaf is TENSOR else None for leaf in places]
-        left = iter(tensors)
-        return tree_unflatten([next(left) if leaf is TENSOR else leaf for leaf in found], structure)
 
 
 def _constant_leaf(leaf: Any, title: str) -> Any:

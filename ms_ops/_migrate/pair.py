@@ -229,7 +229,13 @@ class Pair:
                 results = backward.run(inputs)
             return owned([results[i].contiguous() for i in given], tensors)
 
-        _register(name, gradient, [self._specs[i] for i in given])
+        def differentiate(context: Any, *cotangents: Any) -> None:
+            raise NotImplementedError(
+                f"TorchModule({self._function.title}, compile=True) has no gradient of order 2: what Inductor compiles "
+                "is differentiable once. Leave out compile=True, or fused of from_torch"
+            )
+
+        _register(name, gradient, [self._specs[i] for i in given]).register_autograd(differentiate)
         return op(name)
 
     def _holders(self) -> list[str]:
@@ -297,9 +303,10 @@ class Pair:
         yield f"return {results[0] if len(results) == 1 else '(' + ', '.join(results) + ')'}"
 
 
-def _register(name: str, function: Callable[..., Any], outputs: Sequence[Spec]) -> None:
+def _register(name: str, function: Callable[..., Any], outputs: Sequence[Spec]) -> Any:
     operator = torch.library.custom_op(name, function, mutates_args=())
     operator.register_fake(lambda flat: [torch.empty(spec.shape, dtype=spec.dtype) for spec in outputs])
+    return operator
 
 
 def _as_compiled(tensors: Sequence[torch.Tensor], dtypes: Sequence[torch.dtype | None]) -> list[torch.Tensor]:

@@ -143,8 +143,10 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         self._run.check_inputs(inputs, ms.Tensor)
         with call_record.recorded() as call:
             tensors = flatten(super().__call__(*inputs), ms.Tensor)
-        leaves = None if self.is_compiled else call.leaves
-        return self._run.structured(tensors, len(inputs), self.training, leaves)
+        structure = None if self.is_compiled else call.structure
+        if structure is None:
+            structure = self._run.structures.find(inputs, self.training, len(tensors)).without_constants()
+        return structure.with_tensors(tensors)
 
 
 def _held(named: Mapping[str, torch.Tensor], title: str) -> ms.ParameterTuple:

@@ -25,7 +25,7 @@ def op(
     out_dtype: Callable[..., Any] | Any = None,
     infer: Literal["run"] | None = None,
     samples: Mapping[str, Any] | None = None,
-    random: bool = False,
+    random: bool | None = None,
     **named_constants: Any,
 ) -> Any:
     """Bind the constants of an operator; what is left are its tensors.
@@ -41,10 +41,11 @@ def op(
         infer: "run" to infer by running the operator on zeros on the CPU, once for every new shape.
         samples: values for that run, by the names of tensors, for operators that do not take zeros: a number, an array
             that can be broadcast to the tensor's shape, or a function that gives one for the shapes of all tensors.
-        random: say that the operator draws random numbers, where its library does not, by torch's tag
+        random: True to say that the operator draws random numbers, where its library does not, by torch's tag
             ``nondeterministic_seeded``. Then equal calls in a graph stay two calls, and gradients draw the same numbers
             again, if they are drawn from torch's generator.
-        named_constants: the same by name; None for an optional tensor that is not there.
+        named_constants: the same by name; None for an optional tensor that is not there. An argument of the operator
+            that is called as one of these here is given by position.
 
     Returns:
         An object that takes the tensors, in the order of the schema. Of an operator of torch's own it is a
@@ -54,8 +55,8 @@ def op(
 
     Raises:
         AttributeError: torch has no such operator; the text suggests others.
-        TypeError: the constants fit no overload, one of `out_shape` and `out_dtype` is missing, or `samples` are of no
-            use.
+        TypeError: the constants fit no overload, one of `out_shape` and `out_dtype` is missing, `random` is no bool,
+            `samples` are of no use, or an argument of the operator is called as one of these here.
         ValueError: `infer` is something else.
 
     Examples:
@@ -65,12 +66,16 @@ def op(
         raise TypeError(f'ms_ops.op: name must be a text such as "aten::relu", got {name!r}')
     constants, named_constants = attributes.own(constants), attributes.own(named_constants)
     overloads = catalog.find_all(name)
+    own = {"out_shape": out_shape, "out_dtype": out_dtype, "infer": infer, "samples": samples, "random": random}
+    _check_names(name, overloads, [key for key, value in own.items() if value is not None], len(constants))
+    if not isinstance(random, (bool, type(None))):
+        raise TypeError(f"{name}: random must be a bool, got {random!r}")
     rule = user_rules.make(name, out_shape, out_dtype, infer, samples)
     _check_samples(name, overloads, samples or {})
     # Which shapes depend on data is known of torch's own operators; of others, when a graph is compiled.
     is_own = overloads[0].namespace in catalog.OWN_NAMESPACES
     if random or not is_own or any(map(_is_no_primitive, overloads)):
-        return BoundPacket(name, overloads, constants, named_constants, rule, random)
+        return BoundPacket(name, overloads, constants, named_constants, rule, bool(random))
     return BoundOp(name, constants, named_constants, rule)
 
 
@@ -83,6 +88,17 @@ def _is_no_primitive(overload: catalog.Overload) -> bool:
     has_lists = overload.takes_lists or overload.gives_lists
     is_cast = running_statistics.only_cast(overload) is None
     return overload.is_random or overload.is_data_dependent or has_lists or not is_cast
+
+
+def _check_names(name: str, overloads: Sequence[catalog.Overload], own: Sequence[str], positional: int) -> None:
+    """Raise TypeError where one of these arguments of :func:`op` may be meant for the operator."""
+    for overload in overloads:
+        constants = [argument.name for argument in overload.schema.arguments if "Tensor" not in str(argument.type)]
+        if meant := [argument for argument in constants[positional:] if argument in own]:
+            raise TypeError(
+                f"{name}: {meant[0]}= is an argument of ms_ops.op, and one of {overload.schema}: give the operator's "
+                "by position"
+            )
 
 
 def _check_samples(name: str, overloads: Sequence[catalog.Overload], samples: Mapping[str, Any]) -> None:

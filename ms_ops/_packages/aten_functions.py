@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, Literal
 
 import torch
 
 from ms_ops._dispatcher import catalog
 from ms_ops._dispatcher.catalog import Overload
+
+Given = Literal["tensor", "number"] | None
+"""What is known of an argument of a call."""
 
 _HEADERS = Path(torch.__file__).parent / "include" / "ATen"
 _DIMS = {"List[int]", "Optional[List[int]]"}
@@ -41,11 +46,7 @@ def check_count(name: str, count: int) -> None:
         ValueError: no overload takes as many; the text shows them.
     """
     schemas = [overload.schema for overload in _overloads(name)]
-    for schema in schemas:
-        needed = sum(not argument.has_default_value() for argument in schema.arguments)
-        if needed <= count <= len(schema.arguments):
-            return
-    if schemas:
+    if schemas and not any(_takes(schema, count) for schema in schemas):
         raise ValueError(f"{name} takes other arguments: {'; '.join(sorted(map(str, schemas)))}")
 
 
@@ -61,11 +62,13 @@ def check_method(name: str, *, in_python: bool) -> None:
     raise ValueError(f"tensors have no method {name} in {'Python' if in_python else 'C++'}{instead}")
 
 
-def outputs(name: str) -> int | None:
-    """How many tensors a function or method of this name gives; None if that is not known."""
+def outputs(name: str, given: Sequence[Given]) -> int | None:
+    """How many tensors a function or method of this name gives for such arguments; None if that is not known."""
+    schemas = [overload.schema for overload in _overloads(name)]
+    fitting = [schema for schema in schemas if _takes(schema, len(given)) and _fits(schema, given)]
     counts = {
-        len(returns) if all(str(value.type) == "Tensor" for value in returns) else None
-        for returns in (overload.schema.returns for overload in _overloads(name))
+        len(schema.returns) if all(str(value.type) == "Tensor" for value in schema.returns) else None
+        for schema in fitting or schemas
     }
     return counts.pop() if len(counts) == 1 else None
 
@@ -111,9 +114,8 @@ def _kinds_at(name: str, place: int) -> set[str]:
 def keyword_names(name: str, count: int) -> list[str]:
     """The names of those of so many arguments, the last ones, that Python takes by keyword alone."""
     for overload in _overloads(name):
-        some = overload.schema.arguments
-        if sum(not argument.has_default_value() for argument in some) <= count <= len(some):
-            return [argument.name for argument in some[:count] if argument.kwarg_only]
+        if _takes(overload.schema, count):
+            return [argument.name for argument in overload.schema.arguments[:count] if argument.kwarg_only]
     return []
 
 
@@ -121,6 +123,21 @@ def gives_view(name: str) -> bool:
     """Whether a function or method of this name may give a tensor with the memory of its first one."""
     returns = [value for overload in _overloads(name) for value in overload.schema.returns]
     return any(str(value.type) == "Tensor" and value.alias_info and not value.alias_info.is_write for value in returns)
+
+
+def _takes(schema: Any, count: int) -> bool:
+    """Whether an overload takes so many arguments."""
+    needed = sum(not argument.has_default_value() for argument in schema.arguments)
+    return bool(needed <= count <= len(schema.arguments))
+
+
+def _fits(schema: Any, given: Sequence[Given]) -> bool:
+    """Whether an overload has tensors where tensors are given, and none where numbers are."""
+    kinds = [str(argument.type) for argument in schema.arguments]
+    return all(
+        what is None or (("Tensor" in kind) if what == "tensor" else "Tensor" not in kind)
+        for what, kind in zip(given, kinds, strict=False)
+    )
 
 
 @functools.cache

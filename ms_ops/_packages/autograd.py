@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ms_ops._packages.declaration import Op
+from ms_ops._packages.declaration import Gradient, Op
 from ms_ops._packages.signature import Argument
 
 
@@ -51,6 +51,25 @@ class Autograd:
                 yield f'context_->saved_data["has {argument.name}"] = {given};'
             elif argument.is_list:
                 yield f'context_->saved_data["size of {argument.name}"] = static_cast<int64_t>({argument.name}.size());'
+
+        for argument in self._only_of_shape():
+            if argument.is_optional:
+                yield f"if ({argument.name}.has_value() && {argument.name}->defined()) {{"
+                yield f'  context_->saved_data["shape of {argument.name}"] = {argument.name}->sym_sizes();'
+                yield "}"
+            else:
+                yield f'context_->saved_data["shape of {argument.name}"] = {argument.name}.sym_sizes();'
+
+    def _only_of_shape(self) -> list[Argument]:
+        """The tensors of which the backward needs the shape alone, for what is said of a gradient of another one."""
+        targets = {target for entry in self._op.gradients or () if entry.formula for target in entry.targets}
+        known = {*(argument.name for argument in self._op.kept.tensors), *self._alike()}
+        return [a for a in self._signature.tensors if a.name in targets - known]
+
+    def _alike(self) -> dict[str, int]:
+        """Outputs that have the shape of an input, as their gradients have, by the input's name."""
+        constant = self._op.constant_results
+        return {o.like: i for i, o in enumerate(self._op.outputs or ()) if o.like is not None and i not in constant}
 
     def _backward(self) -> Iterator[str]:
         yield from self._restored()
@@ -150,6 +169,23 @@ class Autograd:
                 )
                 for target in filter(optional.__contains__, entry.targets):
                     yield f"if (!needs_{target}) gradient_{target}_.reset();"  # torch takes none of what was not given
+            yield from self._shape_checks(entry)
         for argument in self._signature.variables:
             if argument.name not in answered:
                 yield f'TORCH_CHECK_NOT_IMPLEMENTED(!needs_{argument.name}, "{self._op.refusal(argument.name)}");'
+
+    def _shape_checks(self, entry: Gradient) -> Iterator[str]:
+        """Lines that refuse gradients of another shape, where torch would name neither input nor declaration."""
+        only_of_shape, alike = self._only_of_shape(), self._alike()
+        for argument in self._signature.tensors:
+            if argument.name not in entry.targets:
+                continue
+            shape = f"{argument.name}{'->' if argument.is_optional else '.'}sym_sizes()"
+            if argument.name in alike:
+                shape = f"grads[{alike[argument.name]}].sym_sizes()"
+            elif argument in only_of_shape:
+                shape = f'context_->saved_data["shape of {argument.name}"].toSymIntVector()'
+            yield f"if (needs_{argument.name}) {{"
+            yield f"  shapes::check_gradient(gradient_{argument.name}_, {shape},"
+            yield f'                         "{self._op.name}: the gradient of {argument.name} ({entry.place})");'
+            yield "}"

@@ -182,7 +182,14 @@ class _FullOp:
         else:
             arguments = [*([stream] if backend.form == "launch" else []), *inputs, *outputs]
             call = f"::{backend.name}({', '.join(arguments)});"
-        return [*checks, *guard, *self._allocations(), call, *_returned(outputs)]
+        lines = [*checks, *guard, *self._allocations()]
+        if backend.form == "aclnn":
+            return [*lines, call, *_returned(outputs)]
+        return [*lines, *_handed(outputs), call, *_left(outputs, self._op), *_returned(self._strided(outputs))]
+
+    def _strided(self, outputs: Sequence[str]) -> list[str]:
+        """The outputs with the strides of kernels; those that a meta function makes have its strides."""
+        return [f"{name}.contiguous()" for name in outputs] if self._op.meta is None else list(outputs)
 
     def _given(self, text: str, aclnn: str) -> str:
         """An argument of an aclnn operator; CANN's functions tell float from double, and int32 from int64."""
@@ -260,6 +267,16 @@ class _FullOp:
         return f"{output.like or self._signature.required[0].name}.scalar_type()"
 
 
+def _handed(outputs: Sequence[str]) -> list[str]:
+    """Lines that keep how outputs look before a kernel gets them."""
+    return [f"const shapes::Handed kept_{name}_({name});" for name in outputs]
+
+
+def _left(outputs: Sequence[str], op: Op) -> list[str]:
+    """Lines that refuse outputs that a kernel has resized or replaced."""
+    return [f'kept_{name}_.check({name}, "{op.name} ({op.place})");' for name in outputs]
+
+
 def _returned(outputs: Sequence[str]) -> list[str]:
     if not outputs:
         return []
@@ -307,8 +324,8 @@ def _stable_call(op: Op, backend: Backend) -> list[str]:
     for name, output in pairs:
         made = f"{output.like or signature.required[0].name}, {_stable_shape(op, output)}, {_stable_dtype(op, output)}"
         lines.append(f"torch::stable::Tensor {name} = torch::stable::new_empty({made});")
-    lines.append(f"::{backend.name}({', '.join([*signature.names, *outputs])});")
-    return [*lines, *_returned(outputs)]
+    call = f"::{backend.name}({', '.join([*signature.names, *outputs])});"
+    return [*lines, *_handed(outputs), call, *_left(outputs, op), *_returned(outputs)]
 
 
 def _stable_shape(op: Op, output: Output) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ms_ops._packages import aclnn_arguments, declaration_form, located_yaml, signature
+from ms_ops._packages import aclnn_arguments, declaration_form, located_yaml, naming, signature
 from ms_ops._packages.expressions import Dtype, Shape
 from ms_ops._packages.formula import Formula
 from ms_ops._packages.kinds import Scope
@@ -204,7 +204,7 @@ def check_namespace(name: str) -> None:
     Raises:
         ValueError: something else has it.
     """
-    signature.check_name(name)
+    naming.check(name)
     if name in sys.stdlib_module_names or name in _TAKEN:
         raise ValueError(
             f"Python, torch, MindSpore or the package's folder have something of the name {name}: choose another"
@@ -232,6 +232,8 @@ class _Reader:
             wanted = "a meta function" if self._signature.returns_list else "outputs, or a meta function"
             raise self._error("schema", f"declare {wanted}: MindSpore and torch.compile ask for shapes")
         self._check_stable(meta)
+        if meta is not None and not meta.startswith(PYTHON):
+            self._of(("meta",), naming.check_function, meta)
         if "data_dependent" in entry.get("tags", ()) and not str(meta).startswith(PYTHON):
             raise self._error(
                 "tags",
@@ -324,7 +326,7 @@ class _Reader:
         if self._is_stable and (form in ("aten", "launch") or name == "npu"):
             raise self._error((name, form), "kernels of torch's stable ABI do not have it; use abi: full")
         if form in AUTHORS:
-            self._of((name, form), signature.check_name, entry[form])
+            self._of((name, form), naming.check_function, entry[form])
         formula = None
         if form == "aten" and self._signature.writes:
             raise self._error((name, form), "a formula writes nothing: an op that writes has a kernel or a function")

@@ -83,6 +83,7 @@ class Shape:
     def _size(self, node: ast.expr) -> Source:
         match node:
             case ast.Constant(value=int(value)) if not isinstance(value, bool):
+                check_integer(value, "no size is as large")
                 return Source(f"shapes::Size({value})", str(value))
             case ast.BinOp(left=left, op=operator, right=right) if isinstance(operator, SIZE_OPERATORS):
                 first, second, sign = self._size(left), self._size(right), OPERATORS[type(operator)]
@@ -199,7 +200,18 @@ def integer(node: ast.expr) -> int:
         value = None
     if not isinstance(value, int):
         refuse(node, "a literal integer")
+    check_integer(value, "no index is as large")
     return value
+
+
+def check_integer(value: int, instead: str) -> None:
+    """Refuse what C++ has no integer for; `instead` says what to do.
+
+    Raises:
+        ValueError: it needs more than 64 bits.
+    """
+    if not -(2**63) < value < 2**63:
+        raise ValueError(f"{value} needs more than the 64 bits of an integer: {instead}")
 
 
 def refuse(node: ast.expr, wanted: str) -> NoReturn:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from inspect import Parameter
 
 from ms_ops._packages import aten_functions
-from ms_ops._packages.expressions import OPERATORS, SIZE_OPERATORS, integer, parse, refuse
+from ms_ops._packages.expressions import OPERATORS, SIZE_OPERATORS, check_integer, integer, parse, refuse
 from ms_ops._packages.kinds import OF_OPTIONAL, Kinds, Scope
 from ms_ops._packages.signature import BY_VALUE, Argument, Signature
 
@@ -439,7 +439,10 @@ def _literal(node: ast.expr, value: object) -> str:
     match value:
         case bool():
             return str(value).lower()
-        case int() | float():
+        case int():
+            check_integer(value, "write it as a float, such as 1e20")
+            return repr(value)
+        case float():
             if not math.isfinite(value):
                 raise ValueError("a number here is larger than a double holds")
             return repr(value)

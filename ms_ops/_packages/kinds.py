@@ -84,10 +84,12 @@ class Kinds:
                 return 1 if self._arguments[name].is_tensor else None
             case ast.Call(func=ast.Name(id=name)) if name in ops:
                 return None if ops[name].returns_list else ops[name].outputs
-            case ast.Call(func=ast.Name(id=name)):
-                return aten_functions.outputs(name)
-            case ast.Call(func=ast.Attribute(value=value, attr=method)):
-                return aten_functions.outputs(method) if self.tensors(value) == 1 else None
+            case ast.Call(func=ast.Name(id=name), args=arguments):
+                return aten_functions.outputs(name, [self._given(argument) for argument in arguments])
+            case ast.Call(func=ast.Attribute(value=value, attr=method), args=arguments):
+                if self.tensors(value) != 1:
+                    return None
+                return aten_functions.outputs(method, [self._given(argument) for argument in (value, *arguments)])
             case ast.UnaryOp(operand=value) | ast.Subscript(value=value):
                 return 1 if self.tensors(value) == 1 else None
             case ast.BinOp(left=left, right=right) | ast.IfExp(body=left, orelse=right):
@@ -95,6 +97,11 @@ class Kinds:
             case ast.Compare(left=left, comparators=others):
                 return 1 if 1 in map(self.tensors, [left, *others]) else None
         return None
+
+    def _given(self, argument: ast.expr) -> aten_functions.Given:
+        if self.tensors(argument) == 1:
+            return "tensor"
+        return "number" if self.is_number(argument) else None
 
     def gives_tuple(self, node: ast.expr) -> bool:
         """Whether C++ has several tensors of it in a tuple."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import keyword
 import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -12,6 +11,7 @@ import torch
 
 from ms_ops._compat.torch import parse_schema
 from ms_ops._dispatcher import signatures
+from ms_ops._packages import naming
 
 # A type of torch's schemas: as a parameter, as a parameter where shapes are symbolic, and as a value that is kept.
 _FULL = {
@@ -53,32 +53,6 @@ _DEFAULTS: dict[str, tuple[type, ...]] = {
     "IntType": (int,), "SymIntType": (int,), "FloatType": (float,), "BoolType": (bool,), "StringType": (str,),
     "NumberType": (bool, int, float, complex), "ScalarTypeType": (int,),
 }  # fmt: skip
-
-# Words of C++ that are none of Python's, also those of operators.
-_CPP_WORD = re.compile(
-    r"alignas|alignof|and_eq|asm|auto|bitand|bitor|bool|case|catch|char|char16_t|char32_t|"
-    r"char8_t|co_await|co_return|co_yield|compl|concept|const|const_cast|consteval|constexpr|"
-    r"constinit|decltype|default|delete|do|double|dynamic_cast|enum|explicit|export|extern|"
-    r"false|float|friend|goto|inline|int|long|mutable|namespace|new|noexcept|not_eq|nullptr|"
-    r"operator|or_eq|private|protected|public|register|reinterpret_cast|requires|short|signed|"
-    r"sizeof|static|static_assert|static_cast|struct|switch|template|this|thread_local|throw|"
-    r"true|typedef|typeid|typename|union|unsigned|using|virtual|void|volatile|wchar_t|xor|"
-    r"xor_eq"
-)
-# Modules and types that the generated Python names beside the functions of the ops.
-_PYTHON_NAMES = frozenset(
-    ("DType", "Generator", "Scalar", "Sequence", "Tensor", "mindspore", "ms_ops", "torch", "torch_npu", "torchair")
-)
-
-# Built-in functions and types that the generated Python calls, which an op of the name would hide; and those that it
-# calls with the stable ABI, whose shapes and gradients are Python's.
-_BUILTINS = frozenset(("isinstance", "list", "str", "tuple"))
-_BUILTINS_OF_STABLE = frozenset(("any", "len", "max", "min"))
-
-# What the generated functions name beside their arguments.
-_OWN_NAMES = re.compile(
-    r"torch|(below_(autograd|versions)|context|edge|node|(gradient|kept)_\w+|gradients|guard|item|needs|op|results?|saved)_|size_\w+_"
-)
 
 
 class Function(NamedTuple):
@@ -297,9 +271,7 @@ def parse(text: str, *, stable: bool = False) -> Signature:
         raise ValueError(f"write {name} without {schema.name.partition('::')[0]}::, the namespace is declared once")
     if schema.overload_name:
         raise ValueError(f"{name}.{schema.overload_name}: overloads are not declared; give each op a name of its own")
-    check_name(name)
-    if name in _PYTHON_NAMES | _BUILTINS or (stable and name in _BUILTINS_OF_STABLE):
-        raise ValueError(f"{name} is what generated Python calls something else: give this op another name")
+    naming.check_operator(name, stable=stable)
     arguments = tuple(_argument(argument, _spelled(argument, schema), stable) for argument in schema.arguments)
     for argument, declared in zip(schema.arguments, arguments, strict=True):
         _check_default(argument, declared, _spelled(argument, schema))
@@ -334,30 +306,13 @@ def parse(text: str, *, stable: bool = False) -> Signature:
 
 
 def _returned_names(schema: Any, taken: Sequence[str]) -> tuple[str, ...]:
-    names = tuple(value.name or "" for value in schema.returns)
-    given = [name for name in names if name]
+    returned = tuple(value.name or "" for value in schema.returns)
+    given = [name for name in returned if name]
     for name in given:
-        _check_variable(name)
+        naming.check_variable(name)
         if name in taken or given.count(name) > 1:
             raise ValueError(f"{name} names an output and something else: choose another name")
-    return names
-
-
-def check_name(name: str) -> None:
-    """Whether C++ and Python can have something of this name.
-
-    Raises:
-        ValueError: they cannot; the text says why.
-    """
-    if keyword.iskeyword(name) or _CPP_WORD.fullmatch(name):
-        language = "Python" if keyword.iskeyword(name) else "C++"
-        raise ValueError(f"{name} is a keyword of {language}'s: choose another name")
-
-
-def _check_variable(name: str, also: Sequence[str] = ()) -> None:
-    check_name(name)
-    if _OWN_NAMES.fullmatch(name) or name in also:
-        raise ValueError(f"{name} is a name that generated code has for its own: choose another name")
+    return returned
 
 
 def _spelled(argument: Any, schema: Any) -> str:
@@ -379,10 +334,16 @@ def _check_default(argument: Any, declared: Argument, spelled: str) -> None:
         is_right = not declared.is_list and type(default) in _DEFAULTS.get(declared.kind, ())
     if not is_right:
         raise ValueError(f"{declared.name} is of type {spelled}, and its default {default!r} is not: change one")
+    if isinstance(default, complex) or (isinstance(default, str) and not default.isascii()):
+        # torch would end the process that loads the library
+        raise ValueError(
+            f"torch cannot read a schema in which it has written the default {default!r} of {declared.name}: give it "
+            f"in calls, or declare {spelled.removesuffix('?')}? {declared.name}=None"
+        )
 
 
 def _argument(argument: Any, spelled: str, stable: bool) -> Argument:
-    _check_variable(argument.name, also=("list", "max", "min") if stable else ())
+    naming.check_variable(argument.name, also=("list", "max", "min") if stable else ())
     kind, is_optional, is_list = argument.real_type, False, False
     if isinstance(kind, torch.OptionalType):
         kind, is_optional = kind.getElementType(), True

@@ -15,6 +15,19 @@ void Lerp(PluginCall& call) {
   call.store(0, at::lerp(input, call.tensor(1), call.tensor(2).to(input.scalar_type())));
 }
 
+// (input, mask, value), a tensor of no dims, or within vmap of one for each sample of the batch
+void MaskedFill(PluginCall& call) {
+  at::Tensor output = call.output(0);
+  const at::Tensor input = call.tensor(0), mask = call.tensor(1), value = call.tensor(2);
+  if (value.dim() == 0) {
+    at::masked_fill_out(output, input, mask, value);
+    return;
+  }
+  std::vector<int64_t> sizes = value.sizes().vec();
+  sizes.resize(output.dim(), 1);
+  at::where_out(output, mask, value.reshape(sizes).to(output.scalar_type()), input);
+}
+
 // (x), a tuple of tensors
 void AddN(PluginCall& call) {
   const auto terms = call.tensors(0);

@@ -311,3 +311,13 @@ def test_a_fused_module_whose_name_a_cell_has_already():
     cell = ms_ops.from_torch(network, (x,), fused=["name"])
     assert {parameter.name for parameter in cell.get_parameters()} == {"name.0.weight", "name.0.bias"}
     twins.assert_same_outputs(cell, network, (x,), rtol=1e-6)
+
+
+def test_second_gradients_are_refused(mode):
+    module = ms_ops.TorchModule(nn.Tanh(), compile=True)
+
+    def gradient(x):
+        return ms.grad(lambda x: module(x).sum())(x).sum()
+
+    with pytest.raises(RuntimeError, match=r"TorchModule\(Tanh, compile=True\) has no gradient of order 2: .*Leave"):
+        ms.grad(gradient)(ms.Tensor([1.0]))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import mindspore as ms
 import numpy as np
 import pytest
@@ -27,6 +31,63 @@ def test_structures_come_back():
         assert result == {
             "object": None, "nothing": None, "names": ["a"], "sum": 2 * value, "scale": 0.5, "size": (2,)
         }  # fmt: skip
+
+
+class Naming(nn.Module):
+    """Names and orders what it gives by the size of the batch."""
+
+    def forward(self, x):
+        mean, total = x.mean(), x.sum()
+        return {"mean": mean, "sum": total} if len(x) < 3 else {"sum": total, "mean": mean}
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["as it is", "compiled"])
+def test_structures_that_depend_on_shapes(compiled, mode):
+    cell = ms_ops.TorchModule(Naming(), compile=compiled)
+    for batch in (2, 4, 2, 4):
+        found = cell(ms.Tensor(np.ones((batch, 2), np.float32)))
+        assert {name: float(value) for name, value in found.items()} == {"mean": 1, "sum": 2 * batch}
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["as it is", "compiled"])
+def test_structures_that_depend_on_shapes_within_one_graph(compiled):
+    class Nesting(nn.Module):
+        def forward(self, x):
+            return (x, (x * 10,)) if len(x) < 3 else ((x * 10,), x)
+
+    cell = ms_ops.TorchModule(Nesting(), compile=compiled)
+    few, more = (ms.Tensor(np.ones((batch, 2), np.float32)) for batch in (2, 4))
+    cell(few), cell(more)
+
+    @ms.jit
+    def placed(few, more):
+        first, (second,) = cell(few)
+        (third,), last = cell(more)
+        return first, second, third, last
+
+    assert [float(tensor.mean()) for tensor in placed(few, more)] == [1, 10, 10, 1]
+
+
+def test_threads_have_structures_of_their_own():
+    cell = ms_ops.TorchModule(Naming())
+
+    def call(batch):
+        x = ms.Tensor(np.ones((batch, 2), np.float32))
+        return [list(cell(x)) for _ in range(50)]
+
+    with switching_often(), ThreadPoolExecutor(2) as pool:
+        few, more = pool.map(call, (2, 4))
+    assert few == 50 * [["mean", "sum"]]
+    assert more == 50 * [["sum", "mean"]]
+
+
+@contextlib.contextmanager
+def switching_often():
+    """Have threads take turns within a call."""
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    yield
+    sys.setswitchinterval(interval)
 
 
 class Setting(nn.Module):

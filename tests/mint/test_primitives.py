@@ -42,3 +42,26 @@ for found, wanted in zip(ms.grad(loss, (0, 1))(ms.Tensor(x), ms.Tensor(y)), expe
 @modes
 def test_gradients_of_distances(warm_child, mode):
     warm_child(START.format(mode=mode) + DISTANCES)
+
+
+VMAP = """
+a = ms.Tensor(rng.standard_normal((2, 4, 3)).astype(np.float32))
+positive, values = ms.Tensor(a.asnumpy() > 0), ms.Tensor([10.0, 20.0])
+filled = ms.vmap(ms.ops.masked_fill)(a, positive, values)
+np.testing.assert_array_equal(filled.asnumpy(), np.where(a.asnumpy() > 0, [[[10]], [[20]]], a.asnumpy()))
+rows = ms.vmap(ms.vmap(ms.ops.masked_fill, (0, 0, None)), (0, 0, 0))(a, positive, values)
+np.testing.assert_array_equal(rows.asnumpy(), filled.asnumpy())
+
+def loss(x, y):
+    return ms.ops.xlogy(x, y).sum()
+
+x, y = a.abs(), a.abs() + 1
+for found, wanted in zip(ms.vmap(ms.grad(loss, (0, 1)))(x, y), ms.grad(loss, (0, 1))(x, y), strict=True):
+    np.testing.assert_allclose(found.asnumpy(), wanted.asnumpy(), rtol=tolerance)
+"""
+
+
+@modes
+def test_fills_under_vmap(warm_child, mode):
+    """Of a batch, MindSpore's rule gives a value for each sample."""
+    warm_child(START.format(mode=mode) + VMAP)

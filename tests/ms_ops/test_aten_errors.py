@@ -129,3 +129,9 @@ def test_another_device():
     assert Zeros("cpu")(x).asnumpy().tolist() == [1, 1]
     with pytest.raises(RuntimeError, match="'meta', and MindSpore is on 'cpu'; leave"):
         Zeros("meta")(x)
+
+
+def test_sparse_gradients():
+    weight, index = tensor(np.ones((4, 3), np.float32)), tensor(np.array([1, 2, 1]))
+    with pytest.raises(RuntimeError, match=r"Sparse Float tensor.* gradient of an embedding is one with sparse=False"):
+        ms.grad(lambda weight: aten.sum(aten.embedding(weight, index, -1, False, True)))(weight)

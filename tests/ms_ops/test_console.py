@@ -78,7 +78,10 @@ def test_a_package_that_imports_it_and_is_run_as_a_module(tmp_path):
         assert "[[6.]]" in process.stdout, process.stderr
 
 
-@pytest.mark.parametrize(("place", "reason"), [("", "is a folder"), ("a.txt/b.so", "is to be its folder is a file")])
+@pytest.mark.parametrize(
+    ("place", "reason"),
+    [("", "is a folder"), ("a.txt/b.so", "is to be its folder is a file"), ("/proc/b.so", "its folder takes no files")],
+)
 def test_build_says_where_it_cannot_write(tmp_path, place, reason):
     (tmp_path / "a.txt").touch()
     (tmp_path / "a.cpp").touch()

@@ -116,8 +116,9 @@ def test_headers_of_folders_that_are_named_elsewhere(project, monkeypatch, way):
     assert answer(ms_ops.load("answer", [project / "answer.cpp"], **options)) == 43
 
 
-def test_flags_for_cpp_a_cache_for_compilers_and_a_dollar_in_the_path(project, monkeypatch):
-    """Torch has the first such cache that it finds start the compiler."""
+def test_flags_for_cpp_a_cache_for_compilers_no_compiler_named_and_a_dollar_in_the_path(project, monkeypatch):
+    """Torch has the first such cache that it finds start the compiler, whose name may be empty."""
+    monkeypatch.setenv("CXX", "")
     for name in ("ccache", "sccache"):
         (project / name).write_text("#!/bin/sh\necho $0 was called; exit 1\n")
         (project / name).chmod(0o755)

@@ -178,3 +178,25 @@ def test_hand_written_entries(mode, probe):
             one.recompute()
         value, derivative = ms.value_and_grad(one)(ms.Tensor(ONES))
         np.testing.assert_array_equal(derivative.asnumpy(), value.asnumpy())
+
+
+torch.library.define("ms_ops_random::scaled", "(Tensor x, float random=3., str? infer=None) -> Tensor")
+torch.library.impl("ms_ops_random::scaled", "cpu", lambda x, random=3.0, infer=None: x * random)
+torch.library.register_fake("ms_ops_random::scaled", lambda x, random=3.0, infer=None: torch.empty_like(x))
+
+
+@pytest.mark.parametrize("constants", [{"random": 2.0}, {"random": False}, {"infer": "run"}])
+def test_arguments_that_are_called_as_those_of_op(constants):
+    (name,) = constants
+    with pytest.raises(TypeError, match=rf"ms_ops_random::scaled: {name}= is .* ms_ops_random::scaled\(.*by position"):
+        ms_ops.op("ms_ops_random::scaled", **constants)
+
+
+def test_arguments_that_are_called_as_those_of_op_by_position():
+    scaled = ms_ops.op("ms_ops_random::scaled", 2.0, None, infer="run")
+    assert scaled(ms.Tensor([1.0])).asnumpy() == 2
+
+
+def test_random_that_is_no_bool():
+    with pytest.raises(TypeError, match=r"ms_ops_test::noisy: random must be a bool, got 0\.5"):
+        ms_ops.op("ms_ops_test::noisy", random=0.5)

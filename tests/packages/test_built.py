@@ -113,6 +113,16 @@ ops:
     outputs: x
     cpu: {aten: "(x * 2 if not n else x * 3) if k else (x * 5 if m else dropout(x, 0.5, False))"}
     gradient: none
+  - schema: "largest(Tensor x) -> Tensor"
+    outputs: x
+    cpu: {aten: "max(x, 0)[0] + x * x.median(0)[0]"}
+    gradient: none
+  - schema: "careless(Tensor x, Tensor? y=None, int n=0) -> Tensor"
+    outputs: x
+    cpu: {kernel: careless_cpu}
+    gradient:
+      x: "grad.flatten() if n == 2 else (grad.unsqueeze(0) if n == 3 else grad)"
+      y: "grad.flatten() if n == 7 else grad * 0"
   - schema: "positive(Tensor x) -> Tensor"
     meta: python:tricky_shapes:positive
     cpu: {function: positive_cpu}
@@ -174,6 +184,14 @@ void affine_backward_cpu(const at::Tensor& grad, const at::Tensor& x, const at::
   out2.copy_(grad);
 }
 
+void careless_cpu(const at::Tensor& x, const std::optional<at::Tensor>& y, int64_t n, at::Tensor& out) {
+  out.copy_(x);
+  if (n == 1) out.resize_({7});
+  if (n == 4) out = at::zeros({7});
+  if (n == 5) out = x.to(at::kDouble);
+  if (n == 6) out = x.t().contiguous().t();
+}
+
 at::Tensor chosen_cpu(const at::Tensor& x, const at::Tensor& index) { return x.take(index); }
 
 at::Tensor positive_cpu(const at::Tensor& x) { return x.masked_select(x > 0); }
@@ -213,6 +231,8 @@ SAMPLES = {
     "flipped": [((X, [4, 2]), {}), ((X, [2], True), {}), ((X, [2], False), {})],
     "numbers": [((X, [torch.tensor([1, 2, 3])]), {}), ((X, [torch.tensor([1, 2, 3])], None, 4), {})],
     "cased": [((X, *rest), {}) for rest in ((), (2j,), (1.0, 3), (0, None, "a"), (None, 2, ""))],
+    "largest": [((X,), {})],
+    "careless": [((X,), {}), ((X, Y), {"n": 3})],
     "positive": [((torch.tensor([1.0, -2.0, 3.0]),), {}), ((-torch.ones(2),), {})],
 }
 
@@ -256,6 +276,8 @@ REFERENCES = {
     "flipped": lambda x, sizes, flip=None: (-x if flip else x) / sizes[-1],
     "numbers": lambda x, idx, m=None, k=None: x * (0.5 - idx[0]) / 2147483648 * (1 if k is None else 1 / k),
     "cased": lambda x, k=None, n=None, m="": x * (3 if n else 2) if k else x * (5 if m else 1),
+    "largest": lambda x: x.max(0)[0] + x * x.median(0)[0],
+    "careless": lambda x, y=None, n=0: x + 0,
     "positive": lambda x: x[x > 0],
 }
 """
@@ -314,6 +336,30 @@ except RuntimeError as error:
 else:
     raise AssertionError("an output that is not the declared one")
 
+def careless(x, n):
+    return ops.careless(x, None, n)
+
+def of_careless(x, n):
+    return ms.grad(careless)(x, n)
+
+matrix = ms.Tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
+for compiled in (lambda function: function, ms.jit):
+    for n, given in ((1, "Float and [7]"), (4, "Float and [7]"), (5, "Double and [2, 3]")):
+        try:
+            compiled(careless)(matrix, n).asnumpy()
+        except RuntimeError as error:
+            assert f"of dtype Float and shape [2, 3], and what computes it gives {given}" in str(error), error
+        else:
+            raise AssertionError(f"an output that the kernel has changed: {n}")
+    assert compiled(careless)(matrix, 6).asnumpy().tolist() == matrix.asnumpy().tolist()
+    assert compiled(of_careless)(matrix, 3).asnumpy().tolist() == [[1, 1, 1], [1, 1, 1]]
+    try:
+        compiled(of_careless)(matrix, 2).asnumpy()
+    except RuntimeError as error:
+        assert "careless: the gradient of x (ops.yaml:" in str(error), error
+    else:
+        raise AssertionError("a gradient of another shape")
+
 state, x = ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])
 for scaled in (ops.scale_, ms.jit(ops.scale_)):
     assert scaled(state, x, [x]).asnumpy().tolist() == [8, 12]
@@ -367,6 +413,18 @@ for written in (first, second):
     refused(lambda: written.sum().backward(retain_graph=True), "tricky::both_ declares no gradient (ops.yaml:")
 refused(lambda: tricky.moded(x, "a").sum().backward(), "tricky::moded declares no gradient (ops.yaml:")
 refused(lambda: tricky.same(x, y, y)[0].backward(), "tricky::same declares no gradient (ops.yaml:")
+matrix, other = torch.ones(2, 3, requires_grad=True), torch.ones(2, 3, requires_grad=True)
+for n in (1, 4):
+    refused(lambda: tricky.careless(matrix, None, n), "shape [2, 3], and what computes it gives Float and [7]")
+assert tricky.careless(matrix, None, 6).is_contiguous()
+for message in ("careless: the gradient of x (ops.yaml:", "has shape [6], and its input [2, 3]"):
+    refused(lambda: tricky.careless(matrix, None, 2).sum().backward(), message)
+for n in (0, 3):
+    matrix.grad = None
+    tricky.careless(matrix, other, n).sum().backward()
+    assert (matrix.grad.tolist(), other.grad.tolist()) == ([[1, 1, 1]] * 2, [[0, 0, 0]] * 2)
+tricky.careless(matrix.detach(), other, 2).sum().backward()
+refused(lambda: tricky.careless(matrix, other, 7).sum().backward(), "careless: the gradient of y (ops.yaml:")
 count = torch.tensor([1])
 for total, addend in ((torch.zeros(2), y), (x * 1, torch.ones(2))):
     mean, is_new = tricky.averaged_(total, addend, count)
@@ -439,6 +497,6 @@ def test_names_and_formulas(tmp_path: Path):
             [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
         )
         assert process.returncode == 0, process.stdout + process.stderr
-    assert "123 passed" in process.stdout  # noisy has no gradcheck
+    assert "133 passed" in process.stdout  # noisy has no gradcheck
     sections = ["readelf", "-SW", str(folder / "tricky" / "_C.so")]
     assert ".debug" not in subprocess.run(sections, capture_output=True, text=True, check=True).stdout

@@ -72,6 +72,10 @@ def test_scalars_among_numbers(tmp_path, text, cpp):
         ("x", "two(grad, x)", r"gives 2 tensors for 1 input: name 2 inputs with it, .*take one, two\(grad, x\)\[0\]"),
         ("x", "two(grad, x)[2]", r"there is no \[2\] of 'two\(grad, x\)', which gives 2 tensors"),
         ("x", "grad.sort()", "gives 2 tensors for 1 input"),
+        ("x", "max(grad, 0)", r"gives 2 tensors for 1 input: .*take one, max\(grad, 0\)\[0\]"),
+        ("x", "grad.median(n)", "gives 2 tensors for 1 input"),
+        ("x, y", "max(grad, x)", "gives 1 tensor for 2 inputs"),
+        ("x, y", "max(grad)", "gives 1 tensor for 2 inputs"),
         (
             "x",
             "of(grad, 1, [2], 'z', None, True, 1, 2)",
@@ -123,6 +127,10 @@ def test_formulas_that_no_compiler_would_take(tmp_path, key, text, message):
         ("cat(grads)", "at::cat(grads)"),
         ("two(grad, x)[1] * 2", "(std::get<1>(ops::two(grad, x)) * 2)"),
         ("grad.sort()[0]", "std::get<0>(grad.sort())"),
+        ("max(grad, 0)[0] + x", "(std::get<0>(at::max(grad, 0)) + x)"),
+        ("grad * x.median(0)[0]", "(grad * std::get<0>(x.median(0)))"),
+        ("max(grad, n, True)[0]", "std::get<0>(at::max(grad, n, true))"),
+        ("max(grad, x)[0]", "at::max(grad, x)[0]"),
         ("zeros_symint([n], grad.options())", "at::zeros_symint({n}, grad.options())"),
     ],
 )

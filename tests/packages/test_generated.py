@@ -16,7 +16,8 @@ import pytest
 import torch
 
 from ms_ops._cli.commands import main
-from ms_ops._packages import declaration, generate
+from ms_ops._compat.torch import parse_schema
+from ms_ops._packages import declaration, generate, signature
 from tests.conftest import ROOT
 
 OF_A_DTYPE = """
@@ -365,6 +366,26 @@ def test_sources_in_cpp_by_any_of_their_suffixes(package, suffix):
     assert [source for source in sources if not source.endswith(".cu")] == sorted(
         ["csrc/generated/aclnn.cpp", "csrc/generated/registration.cpp", f"csrc/more.{suffix}", "csrc/soft.cpp"]
     )
+
+
+@pytest.mark.parametrize("name", ["own.h", "deep/own.cuh", "generated/kernels.h", "generated/aclnn/core/own.cc"])
+def test_what_sources_include_is_compiled_anew(package, name):
+    """Without ninja, which finds that out by itself."""
+    (path := package / "csrc" / name).parent.mkdir(parents=True, exist_ok=True)
+    path.touch()
+    build = runpy.run_path(str(package / "csrc" / "generated" / "build_ops.py"))
+    extension = build["extension"](package)
+    assert f"csrc/{name}" in extension.depends
+    assert not {"csrc/deep", *extension.sources} & set(extension.depends)
+
+
+def test_defaults_that_torch_reads_as_it_writes_them():
+    text = (
+        "f(Tensor x, float a=1e-05, float[] b=[1, 2.5], Scalar c=1.0, Scalar d=True, int[2] e=3, ScalarType f=float, "
+        "str g='\\n\\\\\"', str? h=None, bool i=False) -> Tensor"
+    )
+    schema = parse_schema(text)
+    assert parse_schema(signature.parse(text).text) == schema
 
 
 @pytest.mark.parametrize("doc", ['has """quotes""" and \\n', 'ends with """', 'ends with "one"', 'ends with \\"'])
