@@ -44,6 +44,7 @@ def checked(label: str, bprop: Callable[..., Any]) -> Callable[..., Any]:
     function = bprop.construct if isinstance(bprop, nn.Cell) else bprop
     names = tuple(inspect.signature(function).parameters)[:-2]
     result: Callable[..., Any] = _factory(len(names))(bprop, _Check(label, names))
+    result.__qualname__ = f"{label}: bprop"  # Python's error for another number of inputs has it
     return result
 
 

@@ -93,6 +93,17 @@ def test_what_is_wrong_is_said(mode, probe, bprop, message, as_cell):
             gradient(one, ms.Tensor(X))
 
 
+def test_too_few_parameters(mode, probe):
+    def bprop(out, dout):
+        return (dout,)
+
+    op = probe.custom("Echo", out_shape=first, out_dtype=first, bprop=bprop)
+    in_graphs = "The parameters number of the function is 0, but the number of provided arguments is 1"
+    message = r"Echo: bprop\(\) takes 2 positional arguments but 3 were given"
+    with pytest.raises(TypeError, match=message if mode == ms.PYNATIVE_MODE else in_graphs):
+        gradient(op, ms.Tensor(X))
+
+
 def probe_op(probe, bprop):
     """An op that can be pickled: its rules are constants."""
     return probe.custom("Echo", out_shape=X.shape, out_dtype=ms.float32, bprop=bprop)
