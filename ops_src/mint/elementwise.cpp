@@ -8,6 +8,47 @@
 #include "plugin/call.h"
 
 namespace ms_ext::mint {
+namespace {
+
+/// Also of bools, which torch does not subtract: as numbers of the output's dtype or, where that is bool, exclusive or.
+void subtract(PluginCall& call, const at::Scalar& alpha) {
+  at::Tensor output = call.output(0);
+  const auto dtype = output.scalar_type();
+  const auto number = [dtype](const at::Tensor& x) { return x.scalar_type() == at::kBool ? x.to(dtype) : x; };
+  const at::Tensor input = number(call.tensor(0)), other = number(call.tensor(1));
+  dtype == at::kBool ? at::logical_xor_out(output, input, other) : at::sub_out(output, input, other, alpha);
+}
+
+/// By a function of torch's that has floats alone, also of integers.
+void activate(PluginCall& call, at::Tensor& (*function)(at::Tensor&, const at::Tensor&)) {
+  at::Tensor output = call.output(0);
+  const at::Tensor input = call.tensor(0);
+  if (!at::isIntegralType(input.scalar_type(), /*includeBool=*/false)) {
+    function(output, input);
+    return;
+  }
+  at::Tensor result = at::empty(input.sizes(), input.options().dtype(at::kDouble));
+  output.copy_(function(result, input.to(at::kDouble)));
+}
+
+}  // namespace
+
+// (input)
+void HSigmoid(PluginCall& call) { activate(call, at::hardsigmoid_out); }
+void HSwish(PluginCall& call) { activate(call, at::hardswish_out); }
+
+// (input, other)
+void Sub(PluginCall& call) { subtract(call, 1); }
+// (input, other, alpha)
+void SubExt(PluginCall& call) { subtract(call, call.scalar(2)); }
+void SubScalar(PluginCall& call) { subtract(call, call.scalar(2)); }
+
+// (input), of bools, too, of which torch has none
+void Abs(PluginCall& call) {
+  at::Tensor output = call.output(0);
+  const at::Tensor input = call.tensor(0);
+  input.scalar_type() == at::kBool ? output.copy_(input) : at::abs_out(output, input);
+}
 
 // (input, end, weight), where the weight may be of another dtype
 void Lerp(PluginCall& call) {

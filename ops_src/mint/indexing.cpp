@@ -135,11 +135,12 @@ void ReduceAny(PluginCall& call) {
   call.store(0, at::any(x, dims, call.boolean(2)).to(call.output(0).scalar_type()));
 }
 
-// (x, axis, keep_dims, skip_mode), where no axis means all, or with `skip_mode` none
+// (x, axis, keep_dims, skip_mode), where no axis means all, or with `skip_mode` none; PyNative mode lists all for it
 void ReduceSum(PluginCall& call) {
   const at::Tensor x = call.tensor(0);
   const auto axes = call.is_none(1) ? std::vector<int64_t>() : call.integers(1);
-  call.store(0, axes.empty() && call.boolean(3) ? x : at::sum(x, axes, call.boolean(2)));
+  const bool is_skipped = call.boolean(3) && call.output(0).sizes() == x.sizes();
+  call.store(0, is_skipped ? x : at::sum(x, axes, call.boolean(2)));
 }
 
 // (input, other, dim)

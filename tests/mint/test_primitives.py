@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mindspore as ms
 import pytest
 
 from tests.conftest import modes
@@ -65,3 +66,58 @@ for found, wanted in zip(ms.vmap(ms.grad(loss, (0, 1)))(x, y), ms.grad(loss, (0,
 def test_fills_under_vmap(warm_child, mode):
     """Of a batch, MindSpore's rule gives a value for each sample."""
     warm_child(START.format(mode=mode) + VMAP)
+
+
+BOOLS = """
+mask = ms.Tensor([[True, False], [True, True]])
+numbers = mask.asnumpy().astype(np.float32)
+for function, wanted in (
+    (lambda mask: (mask - 1) * 1e4, (numbers - 1) * 1e4),
+    (lambda mask: mask - 1.5, numbers - 1.5),
+    (lambda mask: mask.astype(ms.float32) - True, numbers - 1),
+    (lambda mask: mint.sub(mask, 1, alpha=2), numbers - 2),
+    (lambda mask: mask - mask.T, mask.asnumpy() ^ mask.asnumpy().T),
+    (lambda mask: mask - True, ~mask.asnumpy()),
+    (lambda mask: ms.ops.sub(mask, 1), numbers - 1),
+    (lambda mask: ms.ops.abs(mask), mask.asnumpy()),
+):
+    np.testing.assert_array_equal(function(mask).asnumpy(), wanted)
+"""
+
+
+def test_bools(warm_child):
+    """MindSpore subtracts them, and torch does not."""
+    warm_child(START.format(mode=ms.PYNATIVE_MODE) + BOOLS)
+
+
+INTEGERS = """
+def activated(x):
+    return ms.ops.hardswish(x), ms.ops.hardsigmoid(x)
+
+for dtype in (np.int8, np.int32, np.int64):
+    swish, sigmoid = compiled(activated)(ms.Tensor(np.array([-4, -1, 1, 2, 7], dtype)))
+    assert swish.asnumpy().dtype == sigmoid.asnumpy().dtype == dtype
+    np.testing.assert_array_equal(swish.asnumpy(), [0, 0, 0, 1, 7])
+    np.testing.assert_array_equal(sigmoid.asnumpy(), [0, 0, 0, 0, 1])
+"""
+
+
+@modes
+def test_activations_of_integers(warm_child, mode):
+    warm_child(START.format(mode=mode) + INTEGERS)
+
+
+SKIPPED = """
+from tests.nets import Net
+x = ms.Tensor(draw(2, 3))
+for keep_dims in (True, False):
+    none = Net(ms.ops.ReduceSum(keep_dims=keep_dims, skip_mode=True))
+    np.testing.assert_array_equal(none(x, ()).asnumpy(), x.asnumpy())
+    close(Net(ms.ops.ReduceSum(keep_dims=keep_dims))(x, ()), torch.tensor(x.asnumpy()).sum((0, 1), keep_dims))
+"""
+
+
+@modes
+def test_sums_over_no_dims(warm_child, mode):
+    """Which MindSpore alone takes for sums over all of them, in PyNative mode."""
+    warm_child(START.format(mode=mode) + SKIPPED)
