@@ -185,10 +185,10 @@ class _FullOp:
         lines = [*checks, *guard, *self._allocations()]
         if backend.form == "aclnn":
             return [*lines, call, *_returned(outputs)]
-        return [*lines, *_handed(outputs), call, *_left(outputs, self._op), *_returned(self._strided(outputs))]
+        return [*lines, *_handed(outputs), call, *_left(outputs, self._op), *_returned(self._contiguous(outputs))]
 
-    def _strided(self, outputs: Sequence[str]) -> list[str]:
-        """The outputs with the strides of kernels; those that a meta function makes have its strides."""
+    def _contiguous(self, outputs: Sequence[str]) -> list[str]:
+        """The outputs as they were allocated, whatever a kernel put there; a meta function chooses strides itself."""
         return [f"{name}.contiguous()" for name in outputs] if self._op.meta is None else list(outputs)
 
     def _given(self, text: str, aclnn: str) -> str:

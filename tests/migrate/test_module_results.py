@@ -33,6 +33,9 @@ def test_structures_come_back():
         }  # fmt: skip
 
 
+CALLS = 400  # by each thread: of as many, several had the structure of the other's
+
+
 class Naming(nn.Module):
     """Names and orders what it gives by the size of the batch."""
 
@@ -68,26 +71,28 @@ def test_structures_that_depend_on_shapes_within_one_graph(compiled):
     assert [float(tensor.mean()) for tensor in placed(few, more)] == [1, 10, 10, 1]
 
 
-def test_threads_have_structures_of_their_own():
-    cell = ms_ops.TorchModule(Naming())
-
-    def call(batch):
-        x = ms.Tensor(np.ones((batch, 2), np.float32))
-        return [list(cell(x)) for _ in range(50)]
-
-    with switching_often(), ThreadPoolExecutor(2) as pool:
-        few, more = pool.map(call, (2, 4))
-    assert few == 50 * [["mean", "sum"]]
-    assert more == 50 * [["sum", "mean"]]
-
-
 @contextlib.contextmanager
 def switching_often():
     """Have threads take turns within a call."""
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)
-    yield
-    sys.setswitchinterval(interval)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(interval)
+
+
+def test_threads_have_structures_of_their_own():
+    cell = ms_ops.TorchModule(Naming())
+
+    def call(batch):
+        x = ms.Tensor(np.ones((batch, 2), np.float32))
+        return [list(cell(x)) for _ in range(CALLS)]
+
+    with switching_often(), ThreadPoolExecutor(2) as pool:
+        few, more = pool.map(call, (2, 4))
+    assert few == CALLS * [["mean", "sum"]]
+    assert more == CALLS * [["sum", "mean"]]
 
 
 class Setting(nn.Module):
