@@ -29,12 +29,15 @@ __all__ = [
     "Executor",
     "device_id",
     "device_target",
+    "forget_gradient",
     "functional",
     "gen_ops_prim",
+    "gradient_forwards",
     "graph_context",
     "graph_runs",
     "inner_ops",
     "is_made",
+    "is_recording",
     "is_traced",
     "jit_phase",
     "mixed_precision_left",
@@ -76,6 +79,15 @@ recompute: Any = importlib.import_module("mindspore.common.recompute")
 seed: Any = importlib.import_module("mindspore.common.seed")
 
 
+_gradients = [
+    importlib.import_module(f"mindspore.ops.{name}") for name in ("composite.base", "function.grad.grad_func")
+]  # fmt: skip
+gradient_forwards = [
+    (module, "_pynative_func_grad_forward") for module in _gradients if hasattr(module, "_pynative_func_grad_forward")
+]
+"""What runs a function whose gradient PyNative mode is asked for, by the modules that know it; older ones have none."""
+
+
 @contextlib.contextmanager
 def mixed_precision_left() -> Iterator[None]:
     """Within it, operators cast nothing, as in a Cell without a precision of its own in one that has none."""
@@ -92,10 +104,20 @@ def synchronize() -> None:
     api._pynative_executor.sync()
 
 
+def is_recording() -> bool:
+    """Whether MindSpore takes itself to be within a function whose gradient is asked for."""
+    return bool(api._pynative_executor.requires_grad())
+
+
 def records_gradient() -> bool:
     """Whether PyNative mode is within a function whose gradient is asked for."""
-    # An exception in such a function leaves MindSpore's answer true, also after a change to graph mode.
-    return bool(api._pynative_executor.requires_grad()) and context.get_context("mode") == context.PYNATIVE_MODE
+    # An exception in such a function may leave MindSpore's answer true, also after a change to graph mode.
+    return is_recording() and context.get_context("mode") == context.PYNATIVE_MODE
+
+
+def forget_gradient() -> None:
+    """Drop what was recorded for a gradient that will not be asked for."""
+    api._pynative_executor.clear_res()
 
 
 def is_made(tensor: Any) -> bool:

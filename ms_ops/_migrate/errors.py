@@ -80,11 +80,21 @@ def change_of(error: BaseException, place: str, module: torch.nn.Module) -> str:
             f"{' and '.join(recurrent[:_SHOWN])} becomes as many steps as the sample has: if they are among the "
             "dimensions above, leave that out of dynamic_shapes"
         )
+    if "expected compiled_fn to be GraphModule" in str(error) and (names := _shared_buffers(module)):
+        return f"Call {' and '.join(map(repr, names))}, which are one module with buffers, by one name"
     if getattr(getattr(module, "config", None), "use_cache", False) and "Cache'> in output" in str(error):
         return "Pass use_cache=False or set it in its config, since a cache of keys and values is no output of a graph"
     if output := re.search(r"<class '([^']+)'> in output", str(error)):
         return f"Call torch.export.register_dataclass({output[1]}) if that is a dataclass, or return a dict or a tuple"
     return "Rewrite that line" if ", at " in place else "Change what torch refuses"
+
+
+def _shared_buffers(module: torch.nn.Module) -> list[str]:
+    """All names of a submodule with buffers that has more than one."""
+    names: dict[torch.nn.Module, list[str]] = {}
+    for name, one in module.named_modules(remove_duplicate=False):
+        names.setdefault(one, []).append(name)
+    return next((many for one, many in names.items() if len(many) > 1 and next(one.buffers(), None) is not None), [])
 
 
 def _is_no_python(name: str) -> bool:

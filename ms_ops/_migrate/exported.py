@@ -13,7 +13,7 @@ from torch.export.graph_signature import OutputKind
 from ms_ops._compat.torch import PARAMETER_MUTATION, tree_flatten, tree_unflatten
 from ms_ops._migrate import hooks, memory, overlaps, verification
 from ms_ops._migrate.autograd_functions import AutogradFunctions
-from ms_ops._migrate.errors import ConversionError, shortened
+from ms_ops._migrate.errors import ConversionError, change_of, shortened
 from ms_ops._migrate.graphs import unnumbered
 from ms_ops._migrate.program import export_program, in_mode, own_modes, unflattened
 from ms_ops._migrate.signature import Input, arguments_of, outputs_of
@@ -214,7 +214,8 @@ def _unflattened(module: torch.nn.Module, program: Any) -> Any:
     except Exception as error:
         raise ConversionError(
             f"torch.export.unflatten cannot divide {type(module).__name__} into its modules: {type(error).__name__}: "
-            f"{shortened(error)}\nTake the module as it is: ms_ops.TorchModule(module)"
+            f"{shortened(error)}\n{change_of(error, '', module)}, or take the module as it is: "
+            "ms_ops.TorchModule(module)"
         ) from error
 
 

@@ -78,11 +78,14 @@ def copied(result: Any) -> str:
 
 
 def needed(graph: Any) -> set[Any]:
-    """Nodes that the result or a buffer depends on; a submodule may have buffers."""
+    """Nodes that the result, a buffer or the next random number depends on; a submodule may have buffers."""
     found: set[Any] = set()
     for node in reversed(graph.nodes):
-        name = node.target._schema.name if isinstance(node.target, OpOverload) else ""
-        is_wanted = node.op in ("output", "call_module") or name == "aten::copy_"
+        is_wanted = node.op in ("output", "call_module")
+        if isinstance(node.target, OpOverload):
+            is_wanted = (
+                node.target._schema.name == "aten::copy_" or torch.Tag.nondeterministic_seeded in node.target.tags
+            )
         if is_wanted or any(user in found for user in node.users):
             found.add(node)
     return found

@@ -14,7 +14,7 @@ import torch
 
 from ms_ops._build.layout import LIBRARY, PYNATIVE_LIBRARY
 from ms_ops._compat.mindspore import graph_context
-from ms_ops._native import accelerator, dtypes, random, threads
+from ms_ops._native import accelerator, dtypes, interrupted_gradients, random, threads
 from ms_ops._native.attributes import InputIndex, IntegerIndex
 from ms_ops._native.library import open_library
 
@@ -132,3 +132,4 @@ if _pynative_error:
     _logger.warning("%s; calls in PyNative mode are slower", _pynative_error)
 accelerator.prepare_first_launch()
 random.follow_mindspore(random_state, set_random_state)
+interrupted_gradients.forget()

@@ -57,6 +57,22 @@ def test_numbers_are_those_of_torch(name, is_open, mode):
     assert abs(actual - expected.numpy()).max() <= 1e-6
 
 
+class Unused(nn.Module):
+    """Draws numbers that nothing reads, before others."""
+
+    def forward(self, x):
+        torch.rand(3)
+        return torch.rand_like(x)
+
+
+def test_numbers_that_nothing_reads_are_drawn(mode):
+    cell = ms_ops.from_torch(Unused(), (WORDS,))
+    torch.manual_seed(3)
+    expected = Unused()(WORDS)
+    ms.set_seed(3)
+    assert (cell(ms.Tensor(WORDS.numpy())).asnumpy() == expected.numpy()).all()
+
+
 def test_other_numbers_are_drawn_as_they_can(mode):
     """Torch has one algorithm for normal numbers that lie row by row, and another for the rest."""
 

@@ -275,6 +275,15 @@ class Keyed(nn.Module):
         return layer(x)
 
 
+class Twice(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.norm = self.same = nn.BatchNorm1d(2)
+
+    def forward(self, x):
+        return self.same(self.norm(x))
+
+
 class Sparse(nn.Module):
     def forward(self, x):
         return torch.sparse.mm(x.to_sparse(), x)
@@ -295,6 +304,10 @@ class Writing(nn.Module):
         ),
         (Clamping(), "Clamping: its forward writes to its parameter 'weight'; make it a buffer"),
         (Keyed("class"), r"SyntaxError: .*\nRename 'layers.class', which torch.export writes as Python, or take"),
+        (
+            Twice(),
+            "Call 'norm' and 'same', which are one module with buffers, by one name, or take the module as it is",
+        ),
         (Writing(), "Writing: its forward writes to its argument 'x'"),
         (Sparse(), r"Sparse: aten\.to_sparse\.default .* at .*: it gives a sparse_coo tensor, which MindSpore lacks"),
         (nn.LazyLinear(3), "weight of LazyLinear gets its shape from the first call: call the module once before"),
