@@ -12,7 +12,7 @@ from ms_ops._compat.torch import OpOverload, is_composite, tree_flatten
 _kept: set[OpOverload] = set()
 _known: dict[Hashable, torch.fx.Graph | None] = {}
 _MOST = 4096
-"""Expansions are remembered for networks that are converted later; one that writes in place is None."""
+"""Expansions are remembered for networks that are converted later; None is one that does more than compute."""
 
 
 def is_expanded(node: torch.fx.Node) -> bool:
@@ -20,8 +20,8 @@ def is_expanded(node: torch.fx.Node) -> bool:
     return isinstance(node.target, OpOverload) and is_composite(node.target) and node.target not in _kept
 
 
-def write_nothing(nodes: Sequence[torch.fx.Node]) -> bool:
-    """Whether none of these calls writes in place, as those of training batch norms do; after it, all are known."""
+def stand_alone(nodes: Sequence[torch.fx.Node]) -> bool:
+    """Whether all of these calls do, which training batch norms do not, as they write; after it, all are known."""
     if len(_known) > _MOST:
         _known.clear()
     distinct = {_key(node): node for node in nodes}
@@ -77,8 +77,10 @@ def _sample(tensor: Any) -> torch.Tensor:
 
 def _remember(nodes: Mapping[Hashable, torch.fx.Node], program: Any) -> None:
     """Keep what each call became in a program of them all."""
-    written = set(program.graph_signature.user_inputs_to_mutate.values())
-    places = iter([node for node in program.graph.nodes if node.op == "placeholder"])
+    signature = program.graph_signature
+    written = set(signature.user_inputs_to_mutate.values())
+    has_constants = len(signature.input_specs) > len(signature.user_inputs)
+    places = iter([node for node in program.graph.nodes if node.name in signature.user_inputs])
     (output,) = (node for node in program.graph.nodes if node.op == "output")
     results = iter(output.args[0][len(written) :])
     for key, node in nodes.items():
@@ -87,7 +89,8 @@ def _remember(nodes: Mapping[Hashable, torch.fx.Node], program: Any) -> None:
         is_kept = any(one.target is node.target for one in part.nodes)  # then torch keeps it whatever it is called with
         if is_kept:
             _kept.add(node.target)
-        _known[key] = part if written.isdisjoint(place.name for place in given) else None
+        is_alone = not has_constants and written.isdisjoint(place.name for place in given)
+        _known[key] = part if is_alone else None
 
 
 def _part(graph: torch.fx.Graph, given: Sequence[torch.fx.Node], results: Sequence[torch.fx.Node]) -> torch.fx.Graph:

@@ -25,7 +25,7 @@ def functional(program: Any) -> Any:
     """
     module = program.graph_module
     is_pure = not program.range_constraints and all(map(_is_pure, _calls(module)))
-    if not is_pure or not expansions.write_nothing(_composites(module)):
+    if not is_pure or not expansions.stand_alone(_composites(module)):
         return program.run_decompositions({})
     for region in filter(is_region, _calls(module)):
         _put_in_place(region)

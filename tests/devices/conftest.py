@@ -43,16 +43,21 @@ preloaded = {preloaded!r}
 ms.set_device({device!r}, {device_id})
 ms.set_context(mode=ms.{mode}_MODE)
 """
-_COPIED = ("simulated", "cpu")
-"""What torch is where one process that imports it serves all: its real CUDA build and torch_npu start threads."""
+_COPIED = ("simulated", "cpu", "torch_npu")
+"""What torch is where one process that imports it serves all: its real CUDA build starts threads."""
+_READ_AT_START = {"LD_LIBRARY_PATH", "PYTHONPATH", "TORCH_DEVICE_BACKEND_AUTOLOAD"}
+"""Variables that a copy of a process comes too late for."""
+_DEVICE_OF = {"GPU": "GPU", "Ascend": "Ascend", "NPU": "Ascend", "torch_npu": "Ascend"}
+"""Of a test's parameter."""
 
 
 def pytest_collection_modifyitems(items):
     """All tests of a device are for one worker: to make a process that is copied takes as long as many copies."""
     for item in items:
-        chosen = item.callspec.params.get("on_device") if hasattr(item, "callspec") else None
+        parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
+        chosen = {_DEVICE_OF[name] for name in map(str, parameters) if name in _DEVICE_OF}
         for device, fixture in (("GPU", "on_gpu"), ("Ascend", "on_ascend")):
-            if item.path.parent == Path(__file__).parent and fixture in item.fixturenames and chosen in (None, device):
+            if item.path.parent == Path(__file__).parent and fixture in item.fixturenames and chosen <= {device}:
                 item.add_marker(pytest.mark.xdist_group(f"simulated {device}"))
                 break
 
@@ -189,7 +194,7 @@ def on_ascend(device_child):
             fails,
             variables,
             environment,
-            copied=torch_is in _COPIED and not environment.keys() & variables.keys(),
+            copied=torch_is in _COPIED and not environment.keys() & _READ_AT_START,
         )
 
     return run

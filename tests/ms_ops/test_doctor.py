@@ -51,20 +51,36 @@ def found_here(subject: str) -> list[doctor.Finding]:
 
 
 @pytest.mark.slow
-def test_a_healthy_environment():
-    process = run_doctor()
-    assert process.returncode == 0, process.stdout + process.stderr
-    assert process.stdout.strip().endswith("verdict  ops can run")
-    assert "problem" not in process.stdout
+def test_a_healthy_environment_is_shown_check_by_check():
+    with subprocess.Popen([sys.executable, "-m", "ms_ops", "doctor"], stdout=subprocess.PIPE, text=True) as process:
+        first = process.stdout.readline()
+        assert process.poll() is None  # the others are still running
+        shown = first + process.stdout.read()
+    assert process.returncode == 0, shown
+    assert first.startswith("      ok  Python: ")
+    assert shown.strip().endswith("verdict  ops can run")
+    assert "problem" not in shown
     is_direct = binder.pynative_error() is None
-    assert is_direct == ("ok  PyNative mode: calls go straight to C++" in process.stdout)
+    assert is_direct == ("ok  PyNative mode: calls go straight to C++" in shown)
 
 
 @pytest.mark.slow
-def test_json():
-    report = json.loads(run_doctor("--json").stdout)
+def test_json_of_processes_of_which_one_imports_the_frameworks(tmp_path):
+    counter = tmp_path / "sitecustomize.py"
+    counter.write_text(
+        "import atexit, os, sys\n"
+        "def count():\n"
+        "    with open(os.environ['IMPORTS'], 'a') as file:\n"
+        "        file.writelines(name + '\\n' for name in ('torch', 'mindspore') if name in sys.modules)\n"
+        "atexit.register(count)\n"
+    )
+    path = os.pathsep.join([str(tmp_path), os.path.dirname(os.path.dirname(ms_ops.__file__))])
+    process = run_doctor("--json", PYTHONPATH=path, IMPORTS=str(tmp_path / "imports"))
+    assert process.returncode == 0
+    report = json.loads(process.stdout)
     assert report["healthy"] is True
     assert {finding["subject"] for finding in report["findings"]} >= CHECKED
+    assert (tmp_path / "imports").read_text().split() == ["torch", "mindspore"]
 
 
 @pytest.mark.slow
@@ -115,31 +131,6 @@ def test_a_crash_is_a_finding_and_the_checks_go_on(install):
     assert "the process ended by SIGABRT" in found["PyNative mode"][0]["detail"]
     assert found["mint"][0]["status"] == "note"
     assert found["C++ ABI"][0]["status"] == found["cache"][0]["status"] == "ok"
-
-
-@pytest.mark.slow
-def test_each_check_is_shown_when_it_has_ended():
-    with subprocess.Popen([sys.executable, "-m", "ms_ops", "doctor"], stdout=subprocess.PIPE, text=True) as process:
-        first = process.stdout.readline()
-        assert process.poll() is None  # the others are still running
-        rest = process.stdout.read()
-    assert first.startswith("      ok  Python: ")
-    assert rest.strip().endswith("verdict  ops can run")
-
-
-@pytest.mark.slow
-def test_the_frameworks_are_imported_in_one_process_only(tmp_path):
-    counter = tmp_path / "sitecustomize.py"
-    counter.write_text(
-        "import atexit, os, sys\n"
-        "def count():\n"
-        "    with open(os.environ['IMPORTS'], 'a') as file:\n"
-        "        file.writelines(name + '\\n' for name in ('torch', 'mindspore') if name in sys.modules)\n"
-        "atexit.register(count)\n"
-    )
-    path = os.pathsep.join([str(tmp_path), os.path.dirname(os.path.dirname(ms_ops.__file__))])
-    assert run_doctor("--json", PYTHONPATH=path, IMPORTS=str(tmp_path / "imports")).returncode == 0
-    assert (tmp_path / "imports").read_text().split() == ["torch", "mindspore"]
 
 
 @pytest.mark.slow

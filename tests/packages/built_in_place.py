@@ -17,6 +17,11 @@ from ms_ops._simulator import libraries
 from tests.conftest import ROOT
 
 EXAMPLES = ROOT / "examples" / "packages"
+OWN_TESTS = """
+import pytest
+sys.exit(pytest.main(["-q", "-p", "no:randomly", "-p", "no:cacheprovider", "tests"]))
+"""
+"""What runs a package's tests, in a program of :func:`within`."""
 
 
 def environment() -> dict[str, str]:
@@ -57,3 +62,8 @@ def folder(name: str, write: Callable[[Path], object], *texts: str) -> Path:
     read = (path.read_bytes() for path in files if path.suffix != ".pyc")
     key = cache.digest(f"{ms.__version__} {sys.version} {' '.join(texts)}".encode(), *read)
     return libraries.made_once(name, key, make) / "source"
+
+
+def within(folder: Path, code: str) -> str:
+    """A program that runs code in the folder of a package, which the code can import."""
+    return f"import os, sys\nos.chdir({str(folder)!r})\nsys.path.insert(0, {str(folder)!r})\n{code}"

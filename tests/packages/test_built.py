@@ -12,6 +12,7 @@ import pytest
 from ms_ops._packages import generate, scaffold
 from ms_ops._packages.rendering import render
 from tests.conftest import ROOT
+from tests.packages import built_in_place
 
 DECLARATION = """
 namespace: tricky
@@ -468,7 +469,7 @@ assert tricky.weighted(there, scalar).is_meta
 
 
 @pytest.mark.slow
-def test_names_and_formulas(tmp_path: Path):
+def test_names_and_formulas(tmp_path: Path, warm_child):
     folder, started = tmp_path / "tricky", tmp_path / "started"
     scaffold.create(started, "started", schema=STARTED)
     declared, kernels = (started / "ops.yaml").read_text(), (started / "csrc" / "started.cpp").read_text()
@@ -485,18 +486,15 @@ def test_names_and_formulas(tmp_path: Path):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
     generate.write(folder)
-    environment = {
-        **os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT, folder, folder / "tests"))), "MAX_JOBS": "1",
-        "CFLAGS": "-O0",
-    }  # fmt: skip
-    options = ["-q", "-p", "no:randomly", "-p", "no:cacheprovider", "tests"]
-    examples = [[f"examples/{name}.py"] for name in EXAMPLES]
-    programs = (["in_torch.py"], ["program.py"], *examples, ["-m", "pytest", *options])
-    for command in (["setup.py", "-q", "build_ext", "--inplace"], *programs):
+    environment = {**built_in_place.environment(), "PYTHONPATH": os.pathsep.join(map(str, (ROOT, folder)))}
+    for command in (["setup.py", "-q", "build_ext", "--inplace"], ["in_torch.py"]):
         process = subprocess.run(
             [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
         )
         assert process.returncode == 0, process.stdout + process.stderr
-    assert "133 passed" in process.stdout  # noisy has no gradcheck
+    for program in ("program", *(f"examples/{name}" for name in EXAMPLES)):
+        warm_child(built_in_place.within(folder, f"import runpy\nrunpy.run_path('{program}.py', run_name='__main__')"))
+    output = warm_child(built_in_place.within(folder, built_in_place.OWN_TESTS))
+    assert "133 passed" in output  # noisy has no gradcheck
     sections = ["readelf", "-SW", str(folder / "tricky" / "_C.so")]
     assert ".debug" not in subprocess.run(sections, capture_output=True, text=True, check=True).stdout

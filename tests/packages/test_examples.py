@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
 
 import pytest
 
 from ms_ops._cli.commands import main
 from ms_ops._packages import generate
 from ms_ops._simulator import operators
-from tests.conftest import ROOT
 from tests.packages import built_in_place
 
 PACKAGES = built_in_place.EXAMPLES
@@ -21,34 +17,19 @@ EXAMPLES = sorted(path.parent.name for path in PACKAGES.glob("*/ops.yaml"))
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_example(name):
-    folder = built_in_place.example(name)
-    process = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-p", "no:cacheprovider", "tests"],
-        cwd=folder,
-        env={**built_in_place.environment(), "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert process.returncode == 0, process.stdout + process.stderr
-    assert " passed" in process.stdout
-    assert "skipped" not in process.stdout
-    assert "failed" not in process.stdout
+def test_example(name, warm_child):
+    output = warm_child(built_in_place.within(built_in_place.example(name), built_in_place.OWN_TESTS))
+    assert " passed" in output
+    assert "skipped" not in output
+    assert "failed" not in output
 
 
 @pytest.mark.slow
-def test_gradients_of_another_shape():
-    folder = built_in_place.example("bias_act")
+def test_gradients_of_another_shape(warm_child):
     call = "bias_act.bias_act_backward(torch.ones(1, 1), torch.ones(2, 3), torch.ones(3), 0.1)"
-    process = subprocess.run(
-        [sys.executable, "-c", f"import torch, bias_act; {call}"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert "takes grad_output and x of one shape, got [1, 1] and [2, 3]" in process.stderr
+    program = built_in_place.within(built_in_place.example("bias_act"), f"import torch, bias_act\n{call}\n")
+    output = warm_child(program, fails=True)
+    assert "takes grad_output and x of one shape, got [1, 1] and [2, 3]" in output
 
 
 @pytest.mark.slow

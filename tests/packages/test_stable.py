@@ -185,8 +185,8 @@ def run(package: Path, *command: str) -> str:
 
 
 @pytest.mark.slow
-def test_its_own_tests(package):
-    output = run(package, "-m", "pytest", "-q", "-p", "no:randomly", "-p", "no:cacheprovider", "tests")
+def test_its_own_tests(package, warm_child):
+    output = warm_child(built_in_place.within(package, built_in_place.OWN_TESTS))
     assert "37 passed" in output
 
 

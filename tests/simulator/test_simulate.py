@@ -132,16 +132,12 @@ np.testing.assert_array_equal(ms_ops.aten.neg(x).asnumpy(), [-1, -2])
 """
 
 EVERY_KIND = """
-import sys
-
 import mindspore as ms
 import torch
 
 import kinds
 import kinds.mindspore
 from samples import CALLS
-
-ms.set_context(mode=getattr(ms, sys.argv[1]))
 
 
 def converted(value):
@@ -150,27 +146,30 @@ def converted(value):
     return ms.Tensor(value.numpy()) if isinstance(value, torch.Tensor) else value
 
 
-for arguments, named in CALLS:
-    x, y, more, *others = map(converted, arguments)
+for mode in (ms.PYNATIVE_MODE, ms.GRAPH_MODE):
+    ms.set_context(mode=mode)
+    for arguments, named in CALLS:
+        x, y, more, *others = map(converted, arguments)
 
-    class Net(ms.nn.Cell):
-        def construct(self, x, y, more):
-            return kinds.mindspore.every(x, y, more, *others, **named)
+        class Net(ms.nn.Cell):
+            def construct(self, x, y, more):
+                return kinds.mindspore.every(x, y, more, *others, **named)
 
-    for result, expected in zip(Net()(x, y, more), kinds.every(*arguments, **named), strict=True):
-        assert result.asnumpy().tolist() == expected.tolist()
+        for result, expected in zip(Net()(x, y, more), kinds.every(*arguments, **named), strict=True):
+            assert result.asnumpy().tolist() == expected.tolist()
 
-x, y, more, n, *others = map(converted, CALLS[0][0])
-try:
-    kinds.mindspore.every(x, y, more, 2**40, *others)[0].asnumpy()
-except RuntimeError as error:
-    text = "n of every is 1099511627776, and aclnnEvery takes it as Int, which does not hold it"
-    assert text in str(error), error
-else:
-    raise AssertionError("an integer of 41 bits as one of 32")
+    x, y, more, n, *others = map(converted, CALLS[0][0])
+    try:
+        kinds.mindspore.every(x, y, more, 2**40, *others)[0].asnumpy()
+    except RuntimeError as error:
+        text = "n of every is 1099511627776, and aclnnEvery takes it as Int, which does not hold it"
+        assert text in str(error), error
+    else:
+        raise AssertionError("an integer of 41 bits as one of 32")
 
-first, second = ms.Tensor([[1.0, 2.0]]), ms.Tensor([[2.0, 3.0]])
-assert kinds.mindspore.joined([first, second], 1).asnumpy().tolist() == [[1, 2, 2, 3]]
+    first, second = ms.Tensor([[1.0, 2.0]]), ms.Tensor([[2.0, 3.0]])
+    assert kinds.mindspore.joined([first, second], 1).asnumpy().tolist() == [[1, 2, 2, 3]]
+    print("as torch has it:", mode)
 """
 
 
@@ -178,9 +177,7 @@ LAUNCHED = """
 import sys
 import mindspore as ms
 import torch
-device, mode = sys.argv[1:]
-ms.set_device(device)
-ms.set_context(mode=getattr(ms, mode))
+ms.set_device(sys.argv[1])
 import vector_scale.mindspore
 from samples import REFERENCES, SAMPLES
 
@@ -190,11 +187,14 @@ class Net(ms.nn.Cell):
         return vector_scale.mindspore.vector_scale(x, factor)
 
 
-for (x, factor), _ in SAMPLES["vector_scale"]:
-    net, given = Net(), ms.Tensor(x.numpy())
-    expected = REFERENCES["vector_scale"](x, factor)
-    assert net(given).asnumpy().tolist() == expected.tolist()
-    assert ms.grad(net)(given).asnumpy().tolist() == torch.full_like(x, factor).tolist()
+for mode in (ms.PYNATIVE_MODE, ms.GRAPH_MODE):
+    ms.set_context(mode=mode)
+    for (x, factor), _ in SAMPLES["vector_scale"]:
+        net, given = Net(), ms.Tensor(x.numpy())
+        expected = REFERENCES["vector_scale"](x, factor)
+        assert net(given).asnumpy().tolist() == expected.tolist()
+        assert ms.grad(net)(given).asnumpy().tolist() == torch.full_like(x, factor).tolist()
+    print("as torch has it:", mode)
 """
 
 
@@ -239,21 +239,21 @@ def test_a_new_package_runs_with_its_gradients(simulate, package, mode, first):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mode", ["PYNATIVE_MODE", "GRAPH_MODE"])
-def test_every_kind_of_argument_reaches_an_aclnn_operator(simulate, mode):
+def test_every_kind_of_argument_reaches_an_aclnn_operator(simulate):
     folder = str(every_kind.built())
-    process = simulate("ascend", EVERY_KIND, mode, options=("--package", folder), PYTHONPATH=folder)
+    process = simulate("ascend", EVERY_KIND, options=("--package", folder), PYTHONPATH=folder)
     assert process.returncode == 0, process.stderr
+    assert process.stdout.count("as torch has it") == 2  # in both modes
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mode", ["PYNATIVE_MODE", "GRAPH_MODE"])
 @pytest.mark.parametrize(("device", "name"), [("ascend", "Ascend"), ("gpu", "GPU")])
-def test_ops_that_launch_a_kernel_are_computed_by_the_cpu(simulate, device, name, mode):
+def test_ops_that_launch_a_kernel_are_computed_by_the_cpu(simulate, device, name):
     folder = built_in_place.example("vector_scale")
     path = f"{folder}{os.pathsep}{folder / 'tests'}"
-    process = simulate(device, LAUNCHED, name, mode, options=("--package", str(folder)), PYTHONPATH=path)
+    process = simulate(device, LAUNCHED, name, options=("--package", str(folder)), PYTHONPATH=path)
     assert process.returncode == 0, process.stderr
+    assert process.stdout.count("as torch has it") == 2  # in both modes
 
 
 def refused(simulate, package, is_imported=True, **values):

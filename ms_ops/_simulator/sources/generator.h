@@ -1,9 +1,9 @@
 // Random numbers of a simulated device: generators of its own, whose state is a seed and an offset.
 #pragma once
 
-#include <ATen/ATen.h>
 #include <ATen/CPUGeneratorImpl.h>
 #include <ATen/core/dispatch/Dispatcher.h>
+#include <ATen/ops/empty.h>
 
 #include <array>
 #include <cstring>

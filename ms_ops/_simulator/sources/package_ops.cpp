@@ -1,7 +1,8 @@
 // Calls of torch's operators on the CPU, over the memory of the simulated device.
-#include <ATen/ATen.h>
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <ATen/core/dispatch/Dispatcher.h>
+#include <ATen/ops/empty.h>
+#include <ATen/ops/from_blob.h>
 
 #include <cstring>
 #include <map>

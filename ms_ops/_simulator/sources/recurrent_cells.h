@@ -1,7 +1,9 @@
 // Fused cells of recurrent networks, which torch has for devices only: for the CPU, from its other operators.
 #pragma once
 
-#include <ATen/ATen.h>
+#include <ATen/TensorOperators.h>
+#include <ATen/ops/cat.h>
+#include <ATen/ops/zeros_like.h>
 #include <torch/library.h>
 
 #include <optional>

@@ -1,7 +1,6 @@
 // A device for a CPU build of torch: its memory is the simulator's, and its kernels are those of the CPU.
 #pragma once
 
-#include <ATen/ATen.h>
 #include <ATen/Context.h>
 #include <c10/core/Allocator.h>
 #include <torch/library.h>
