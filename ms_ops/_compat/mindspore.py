@@ -79,13 +79,18 @@ recompute: Any = importlib.import_module("mindspore.common.recompute")
 seed: Any = importlib.import_module("mindspore.common.seed")
 
 
-_gradients = [
-    importlib.import_module(f"mindspore.ops.{name}") for name in ("composite.base", "function.grad.grad_func")
-]  # fmt: skip
+_composite: Any = importlib.import_module("mindspore.ops.composite.base")
+_gradients: Any = importlib.import_module("mindspore.ops.function.grad.grad_func")
 gradient_forwards = [
-    (module, "_pynative_func_grad_forward") for module in _gradients if hasattr(module, "_pynative_func_grad_forward")
+    (place, name)
+    for name, places in {
+        "_pynative_func_grad_forward": (_composite, _gradients),
+        "_pynative_forward_run": (_composite.GradOperation, _composite._Grad),  # before 2.9
+    }.items()
+    for place in places
+    if hasattr(place, name)
 ]
-"""What runs a function whose gradient PyNative mode is asked for, by the modules that know it; older ones have none."""
+"""What runs, in PyNative mode, a function whose gradient is asked for, by the modules or classes that have it."""
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from torch.export.graph_signature import TensorArgument
 
-from ms_ops._compat.torch import FakeTensor, OpOverload, tree_flatten
+from ms_ops._compat.torch import FakeTensor, OpOverload, is_composite, tree_flatten
 from ms_ops._migrate import expansions
 from ms_ops._migrate.detached import is_region
 
@@ -66,9 +66,10 @@ def _is_pure(node: torch.fx.Node) -> bool:
         return all(_is_pure(one) and not is_region(one) for one in _calls(_module_of(node)))
     if not all(map(_is_plain, tree_flatten(node.meta.get("val"))[0])):
         return False
-    if isinstance(node.target, OpOverload):
-        return not node.target._schema.is_mutable
-    return node.target is operator.getitem
+    if not isinstance(node.target, OpOverload):
+        return node.target is operator.getitem
+    is_lasting = node.target.namespace == "aten" or not is_composite(node.target)  # a library may be loaded again
+    return is_lasting and not node.target._schema.is_mutable
 
 
 def _is_plain(value: Any) -> bool:

@@ -21,11 +21,11 @@ def forget() -> None:
 
 def _leaving(forward: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(forward)
-    def run(function: Any, *args: Any, **kwargs: Any) -> Any:
+    def run(*args: Any, **kwargs: Any) -> Any:
         if is_recording():  # within another gradient
-            return forward(function, *args, **kwargs)
+            return forward(*args, **kwargs)
         try:
-            return forward(function, *args, **kwargs)
+            return forward(*args, **kwargs)
         except BaseException:
             forget_gradient()
             raise

@@ -44,6 +44,16 @@ def drawn(x, y):
     )
 
 
+@pytest.fixture(scope="module", autouse=True)
+def halved():
+    """A composite operator of another library."""
+    library = torch.library.Library("ms_ops_test_functional", "DEF")
+    library.define("halved(Tensor x) -> Tensor")
+    library.impl("halved", lambda x: (x / 2).reshape(-1), "CompositeImplicitAutograd")
+    yield
+    library._destroy()
+
+
 FAST = {
     "layers alone": lambda x, y: nn.functional.gelu(nn.functional.layer_norm(x, [6])) @ y.mT,
     "views": lambda x, y: (x.reshape(-1), x.T.contiguous().flatten() + y.view_as(x).movedim(0, 1).reshape(-1)),
@@ -62,6 +72,7 @@ SLOW = {
     "writes in a region": torch.no_grad()(lambda x, y: x.mul(2).relu_().reshape(-1)),
     "conjugates": lambda x, y: torch.view_as_complex(x.reshape(4, 3, 2)).conj().resolve_conj(),
     "sizes of the values": lambda x, y: (x.reshape(-1)[(y > 0).reshape(-1)],),
+    "another library": lambda x, y: torch.ops.ms_ops_test_functional.halved(x),
     "constants": lambda x, y: x.reshape(-1) * torch.tensor(2.0),
 }
 LAYERS = {
