@@ -62,7 +62,6 @@ __all__ = [
     "canonicalize_dim",
     "default_tolerances",
     "global_backward_hooks",
-    "is_composite",
     "keep_buffer_hooks",
     "make_fx",
     "parse_schema",
@@ -119,12 +118,6 @@ def autograd_dispatched() -> Any:
     for name in _ABOVE_KERNELS:
         excluded = excluded.remove(getattr(torch._C.DispatchKey, name))
     return torch._C._ForceDispatchKeyGuard(included, excluded)
-
-
-def is_composite(overload: OpOverload) -> bool:
-    """Whether it is computed by other operators, of which autograd has the gradients."""
-    has: bool = torch._C._dispatch_has_kernel_for_dispatch_key(overload.name(), "CompositeImplicitAutograd")
-    return has
 
 
 def global_backward_hooks() -> list[Any]:

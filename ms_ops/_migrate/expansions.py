@@ -1,71 +1,91 @@
-"""What torch.export makes of single calls of composite operators; each is traced once, with others."""
+"""What torch.export makes of single calls of operators; each distinct one is traced once in a process, with others."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from typing import Any
+import operator
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import torch
 
-from ms_ops._compat.torch import OpOverload, is_composite, tree_flatten
+from ms_ops._compat.torch import tree_flatten
 
-_kept: set[OpOverload] = set()
-_known: dict[Hashable, torch.fx.Graph | None] = {}
+
+class Expansion(NamedTuple):
+    """What a call becomes.
+
+    Attributes:
+        graph: of the tensors that the call has, in its order, with a list of results; None if the call stays.
+        writes: it also writes to a tensor that it has, as a batch norm in training does, and cannot stand alone.
+    """
+
+    graph: torch.fx.Graph | None
+    writes: bool
+
+
+_known: dict[Hashable, Expansion] = {}
+"""Those of networks that were converted before; they are forgotten when there are more than `_MOST`."""
 _MOST = 4096
-"""Expansions are remembered for networks that are converted later; None is one that does more than compute."""
 
 
-def is_expanded(node: torch.fx.Node) -> bool:
-    """Whether the call may become another one, or several."""
-    return isinstance(node.target, OpOverload) and is_composite(node.target) and node.target not in _kept
-
-
-def stand_alone(nodes: Sequence[torch.fx.Node]) -> bool:
-    """Whether all of these calls do, which training batch norms do not, as they write; after it, all are known."""
+def of(calls: Sequence[torch.fx.Node]) -> dict[torch.fx.Node, torch.fx.Graph] | None:
+    """The expansions of the calls that do not stay; None where one of them cannot be told by itself."""
     if len(_known) > _MOST:
         _known.clear()
-    distinct = {_key(node): node for node in nodes}
-    missing = {key: node for key, node in distinct.items() if key not in _known}
+    keys = {call: _key(call) for call in calls}
+    missing = {key: call for call, key in keys.items() if key not in _known}
     if missing:
-        _remember(missing, _traced([*missing.values()]))
-    return all(_known[key] is not None for key in distinct)
+        program = _traced([*missing.values()])
+        if program is None:
+            return None
+        _known.update(_parts(missing, program))
+    found = {call: _known[key] for call, key in keys.items()}
+    if any(expansion.writes for expansion in found.values()):
+        return None
+    return {call: expansion.graph for call, expansion in found.items() if expansion.graph is not None}
 
 
-def of(node: torch.fx.Node) -> torch.fx.Graph | None:
-    """A graph of the call's tensors, in the order in which it has them, with a list of results; None if it stays."""
-    return None if node.target in _kept else _known[_key(node)]
+def tensors_of(node: torch.fx.Node) -> list[Any]:
+    """The results of a call, without memory."""
+    return list(tree_flatten(node.meta.get("val"))[0])
 
 
-def _key(node: torch.fx.Node) -> Hashable:
+def _key(call: torch.fx.Node) -> Hashable:
     """What the expansion of a call depends on."""
-    leaves, structure = tree_flatten((node.args, dict(node.kwargs)))
-    return node.target, str(structure), tuple(map(_described, leaves))
+    leaves, structure = tree_flatten((call.args, dict(call.kwargs)))
+    return call.target, str(structure), tuple(_described(leaf, call.all_input_nodes) for leaf in leaves)
 
 
-def _described(leaf: Any) -> Hashable:
+def _described(leaf: Any, inputs: Sequence[torch.fx.Node]) -> Hashable:
     if not isinstance(leaf, torch.fx.Node):
         return type(leaf), repr(leaf)
     tensor = leaf.meta["val"]
-    return tensor.dtype, tuple(tensor.shape), tensor.stride(), tensor.device, tensor.requires_grad
+    kind = tensor.dtype, tuple(tensor.shape), tensor.stride(), tensor.device, tensor.requires_grad
+    return inputs.index(leaf), kind
 
 
-def _traced(nodes: Sequence[torch.fx.Node]) -> Any:
-    """A program of these calls, each of tensors of its own."""
+def _traced(calls: Sequence[torch.fx.Node]) -> Any:
+    """A program of these calls, each of tensors of its own; None if torch does not export it as that."""
     graph = torch.fx.Graph()
     samples: list[torch.Tensor] = []
-    for node in nodes:
-        for given in node.all_input_nodes:
+    for call in calls:
+        for tensor in call.all_input_nodes:
             graph.placeholder(f"tensor_{len(samples)}")
-            samples.append(_sample(given.meta["val"]))
-    places = iter([*graph.nodes])
+            samples.append(_sample(tensor.meta["val"]))
+    inputs = iter([*graph.nodes])
     results = []
-    for node in nodes:
-        values = {given: next(places) for given in node.all_input_nodes}
-        results.append(graph.node_copy(node, values.__getitem__))
+    for call in calls:
+        values = {tensor: next(inputs) for tensor in call.all_input_nodes}
+        results.append(graph.node_copy(call, values.__getitem__))
         results[-1].meta = {}
     graph.output(results)
-    module = torch.fx.GraphModule({}, graph)
-    return torch.export.export(module, tuple(samples), strict=False).run_decompositions({})
+    try:
+        program = torch.export.export(torch.fx.GraphModule({}, graph), tuple(samples), strict=False)
+        program = program.run_decompositions({})
+    except Exception:  # the export of the whole has the same, or none
+        return None
+    signature = program.graph_signature
+    return program if len(signature.input_specs) == len(signature.user_inputs) else None  # it has constants
 
 
 def _sample(tensor: Any) -> torch.Tensor:
@@ -75,34 +95,30 @@ def _sample(tensor: Any) -> torch.Tensor:
         return sample.requires_grad_(tensor.requires_grad)
 
 
-def _remember(nodes: Mapping[Hashable, torch.fx.Node], program: Any) -> None:
-    """Keep what each call became in a program of them all."""
-    signature = program.graph_signature
-    written = set(signature.user_inputs_to_mutate.values())
-    has_constants = len(signature.input_specs) > len(signature.user_inputs)
-    places = iter([node for node in program.graph.nodes if node.name in signature.user_inputs])
+def _parts(calls: Mapping[Hashable, torch.fx.Node], program: Any) -> Iterable[tuple[Hashable, Expansion]]:
+    """What each call became in a program of them all."""
+    mutations = program.graph_signature.user_inputs_to_mutate
+    inputs = iter([node for node in program.graph.nodes if node.op == "placeholder"])
     (output,) = (node for node in program.graph.nodes if node.op == "output")
-    results = iter(output.args[0][len(written) :])
-    for key, node in nodes.items():
-        given = [next(places) for _ in node.all_input_nodes]
-        part = _part(program.graph, given, [next(results) for _ in tree_flatten(node.meta["val"])[0]])
-        is_kept = any(one.target is node.target for one in part.nodes)  # then torch keeps it whatever it is called with
-        if is_kept:
-            _kept.add(node.target)
-        is_alone = not has_constants and written.isdisjoint(place.name for place in given)
-        _known[key] = part if is_alone else None
+    results = iter(output.args[0][len(mutations) :])
+    for key, call in calls.items():
+        own = [next(inputs) for _ in call.all_input_nodes]
+        graph = _part(program.graph, own, [next(results) for _ in tensors_of(call)])
+        made = [node.target for node in graph.nodes if node.op == "call_function" and node.target != operator.getitem]
+        writes = not {node.name for node in own}.isdisjoint(mutations.values())
+        yield key, Expansion(None if made == [call.target] else graph, writes)
 
 
-def _part(graph: torch.fx.Graph, given: Sequence[torch.fx.Node], results: Sequence[torch.fx.Node]) -> torch.fx.Graph:
+def _part(graph: torch.fx.Graph, inputs: Sequence[torch.fx.Node], results: Sequence[torch.fx.Node]) -> torch.fx.Graph:
     """What computes some nodes of a graph from others."""
-    needed, pending = set(given), list(results)
+    needed, pending = set(inputs), list(results)
     while pending:
         node = pending.pop()
         if node not in needed:
             needed.add(node)
             pending += node.all_input_nodes
     part = torch.fx.Graph()
-    copies = {node: part.placeholder(node.name) for node in given}
+    copies = {node: part.placeholder(node.name) for node in inputs}
     for node in graph.nodes:
         if node in needed and node not in copies:
             copies[node] = part.node_copy(node, copies.__getitem__)

@@ -9,46 +9,44 @@ from typing import Any
 import torch
 from torch.export.graph_signature import TensorArgument
 
-from ms_ops._compat.torch import FakeTensor, OpOverload, is_composite, tree_flatten
+from ms_ops._compat.torch import FakeTensor, OpOverload
 from ms_ops._migrate import expansions
 from ms_ops._migrate.detached import is_region
 
-_ASSERTS = (getattr(torch.ops.aten._assert_tensor_metadata, "default", None),)
+_ASSERTION = getattr(torch.ops.aten._assert_tensor_metadata, "default", None)
+_AUTOCAST = ("cpu", "cuda")
 
 
 def functional(program: Any) -> Any:
     """What ``program.run_decompositions({})`` gives: nothing is written in place, and composites stay where they can.
 
-    That traces the program again. Where nothing is written, it changes composite operators alone, each call by
-    itself, and few calls are distinct: these are traced in place of the program, which is changed. Random numbers that
-    nothing reads, which it drops, are drawn.
+    That traces the program again. Where nothing is written, it changes each call by itself, and few calls are
+    distinct: these are traced in place of the program, which is changed. Random numbers that nothing reads, which
+    torch drops, are drawn.
     """
     module = program.graph_module
-    is_pure = not program.range_constraints and all(map(_is_pure, _calls(module)))
-    if not is_pure or not expansions.stand_alone(_composites(module)):
+    calls = _calls(module)
+    is_pure = not program.range_constraints and not any(map(torch.is_autocast_enabled, _AUTOCAST))
+    found = expansions.of(list(filter(_is_expanded, calls))) if is_pure and all(map(_is_pure, calls)) else None
+    if found is None:
         return program.run_decompositions({})
-    for region in filter(is_region, _calls(module)):
+    for call, expansion in found.items():
+        _expand(call, expansion)
+    for region in [node for node in module.graph.nodes if is_region(node)]:
         _put_in_place(region)
-    for node, expansion in [(node, expansions.of(node)) for node in _composites(module)]:
-        if expansion is not None:
-            _expand(node, expansion)
     _name_outputs(program)
-    program.graph.eliminate_dead_code()
+    module.graph.eliminate_dead_code()
     module.recompile()
     return program
 
 
 def _calls(module: torch.fx.GraphModule) -> list[torch.fx.Node]:
-    return [node for node in module.graph.nodes if node.op == "call_function"]
-
-
-def _composites(module: torch.fx.GraphModule) -> list[torch.fx.Node]:
-    """The calls that may become others, in the graph and its regions."""
+    """Those of the graph and of its regions."""
     found = []
-    for node in _calls(module):
+    for node in module.graph.nodes:
         if is_region(node):
-            found += _composites(_module_of(node))
-        elif expansions.is_expanded(node):
+            found += _calls(_module_of(node))
+        if node.op == "call_function":
             found.append(node)
     return found
 
@@ -58,18 +56,16 @@ def _module_of(region: torch.fx.Node) -> torch.fx.GraphModule:
     return region.graph.owning_module.get_submodule(region.args[1].target)
 
 
-def _is_pure(node: torch.fx.Node) -> bool:
-    """Whether a call gives plain tensors of known shapes, and does nothing else."""
-    if node.target in _ASSERTS:
+def _is_pure(call: torch.fx.Node) -> bool:
+    """Whether it gives plain tensors of known shapes, of such tensors, and does nothing else that its schema says."""
+    if call.target in (_ASSERTION, operator.getitem):
         return True
-    if is_region(node):
-        return all(_is_pure(one) and not is_region(one) for one in _calls(_module_of(node)))
-    if not all(map(_is_plain, tree_flatten(node.meta.get("val"))[0])):
-        return False
-    if not isinstance(node.target, OpOverload):
-        return node.target is operator.getitem
-    is_lasting = node.target.namespace == "aten" or not is_composite(node.target)  # a library may be loaded again
-    return is_lasting and not node.target._schema.is_mutable
+    if is_region(call):
+        return not any(map(is_region, _module_of(call).graph.nodes))
+    if not isinstance(call.target, OpOverload) or call.target.namespace != "aten" or call.target._schema.is_mutable:
+        return False  # a library of other operators may be loaded again, with other kernels
+    inputs = [node.meta.get("val") for node in call.all_input_nodes]
+    return all(map(_is_plain, [*inputs, *expansions.tensors_of(call)]))
 
 
 def _is_plain(value: Any) -> bool:
@@ -79,39 +75,43 @@ def _is_plain(value: Any) -> bool:
     return all(type(size) is int for size in value.shape)
 
 
+def _is_expanded(call: torch.fx.Node) -> bool:
+    return isinstance(call.target, OpOverload) and call.target != _ASSERTION
+
+
+def _expand(call: torch.fx.Node, expansion: torch.fx.Graph) -> None:
+    """Put what a call expands to in its place."""
+    inputs = [node for node in expansion.nodes if node.op == "placeholder"]
+    (output,) = (node for node in expansion.nodes if node.op == "output")
+    values = dict(zip(inputs, call.all_input_nodes, strict=True))
+    with call.graph.inserting_before(call), expansions.tensors_of(call)[0].fake_mode:
+        for node in expansion.nodes:
+            if node.op == "call_function":
+                copy = values[node] = call.graph.node_copy(node, values.__getitem__)
+                args, kwargs = torch.fx.map_arg((copy.args, copy.kwargs), lambda given: given.meta["val"])
+                copy.meta = {**call.meta, "val": copy.target(*args, **kwargs)}
+    _replace(call, [values[node] for node in output.args[0]])
+
+
 def _put_in_place(region: torch.fx.Node) -> None:
     """Have the graph compute what one of its regions does, whose results are detached."""
     module, submodule = _module_of(region), region.args[1]
-    places = [node for node in module.graph.nodes if node.op == "placeholder"]
+    inputs = [node for node in module.graph.nodes if node.op == "placeholder"]
     with region.graph.inserting_before(region):
-        results = region.graph.graph_copy(module.graph, dict(zip(places, region.args[2:], strict=True)))
+        results = region.graph.graph_copy(module.graph, dict(zip(inputs, region.args[2:], strict=True)))
     _replace(region, results)
     submodule.graph.erase_node(submodule)
     submodule.graph.owning_module.delete_submodule(submodule.target)
 
 
-def _expand(node: torch.fx.Node, expansion: torch.fx.Graph) -> None:
-    """Put what a call expands to in its place."""
-    places = [one for one in expansion.nodes if one.op == "placeholder"]
-    values = dict(zip(places, node.all_input_nodes, strict=True))
-    (output,) = (one for one in expansion.nodes if one.op == "output")
-    with node.graph.inserting_before(node), tree_flatten(node.meta["val"])[0][0].fake_mode:
-        for one in expansion.nodes:
-            if one.op == "call_function":
-                copy = values[one] = node.graph.node_copy(one, values.__getitem__)
-                args, kwargs = torch.fx.map_arg((copy.args, copy.kwargs), lambda given: given.meta["val"])
-                copy.meta = {**node.meta, "val": copy.target(*args, **kwargs)}
-    _replace(node, [values[one] for one in output.args[0]])
-
-
-def _replace(node: torch.fx.Node, results: Sequence[torch.fx.Node]) -> None:
-    if isinstance(node.meta["val"], torch.Tensor):
-        node.replace_all_uses_with(results[0])
+def _replace(call: torch.fx.Node, results: Sequence[torch.fx.Node]) -> None:
+    if isinstance(call.meta["val"], torch.Tensor):
+        call.replace_all_uses_with(results[0])
     else:
-        for item in list(node.users):  # of a list or a tuple, each takes one
+        for item in list(call.users):  # of a list or a tuple, each takes one
             item.replace_all_uses_with(results[item.args[1]])
-            node.graph.erase_node(item)
-    node.graph.erase_node(node)
+            call.graph.erase_node(item)
+    call.graph.erase_node(call)
 
 
 def _name_outputs(program: Any) -> None:

@@ -63,6 +63,13 @@ FAST = {
     "casts": lambda x, y: x.half().type_as(y) + y.double().to(x) + (y > 0).float(),
     "random numbers": drawn,
     "regions": lambda x, y: scaled(x)[0] + nested(y) * scaled(y)[1],
+    "one tensor at two places": lambda x, y: (
+        torch.cartesian_prod(x[0], y[0], x[0]),
+        torch.cartesian_prod(x[0], x[0], y[0]),
+        x.view_as(x) + x.view_as(y),
+    ),
+    "views as other dtypes": lambda x, y: x + y.view(torch.int32).view(torch.float32),
+    "decompositions in Python": lambda x, y: (nn.functional.hardshrink(x), nn.functional.softshrink(y)),
     "losses": lambda x, y: (nn.functional.cross_entropy(x, y.argmax(1)), nn.functional.cosine_similarity(x, y).mean()),
     "unused": lambda x, y: (x.reshape(3, 8), y.to(torch.float64), x + 1)[2],
     "other dtypes": lambda x, y: torch.view_as_complex(x.reshape(4, 3, 2)).abs() * (y[:, :3] > 0),
@@ -72,6 +79,8 @@ SLOW = {
     "writes in a region": torch.no_grad()(lambda x, y: x.mul(2).relu_().reshape(-1)),
     "conjugates": lambda x, y: torch.view_as_complex(x.reshape(4, 3, 2)).conj().resolve_conj(),
     "sizes of the values": lambda x, y: (x.reshape(-1)[(y > 0).reshape(-1)],),
+    "statistics": lambda x, y: torch.native_batch_norm(x, None, None, y[0], y[1].abs(), True, 0.1, 1e-5)[0],
+    "statistics alone": lambda x, y: (torch.native_batch_norm(x, None, None, y[0], y[1].abs(), True, 0.1, 1e-5), x)[1],
     "another library": lambda x, y: torch.ops.ms_ops_test_functional.halved(x),
     "constants": lambda x, y: x.reshape(-1) * torch.tensor(2.0),
 }
@@ -132,6 +141,11 @@ def compared(monkeypatch):
 @pytest.mark.parametrize(("name", "is_fast"), [*((name, True) for name in FAST), *((name, False) for name in SLOW)])
 def test_functions(compared, name, is_fast, training):
     assert compared(Of({**FAST, **SLOW}[name]), (torch.rand(4, 6),), training) == is_fast
+
+
+def test_casts_of_an_autocast_around_it(compared):
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        assert not compared(Of(FAST["layers alone"]), (torch.rand(4, 6),), training=False)
 
 
 @pytest.mark.parametrize("training", [True, False], ids=["train", "eval"])
