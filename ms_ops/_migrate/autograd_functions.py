@@ -10,7 +10,7 @@ import torch
 
 from ms_ops._compat.torch import OpOverload, make_fx, tree_flatten
 from ms_ops._migrate import interception
-from ms_ops._migrate.graphs import needed, replace_copies
+from ms_ops._migrate.graphs import draws, read, replace_copies
 from ms_ops._migrate.interception import NoGraphError
 
 _NAMESPACE = "ms_ops_autograd"
@@ -200,7 +200,7 @@ class AutogradFunctions:
             raise NoGraphError(call.function, f"cannot be traced: {type(error).__name__}: {error}") from error
         if _count_of_guards(inputs) > guards:
             raise NoGraphError(call.function, "does something else for other sizes, which differ between calls")
-        if any(torch.Tag.nondeterministic_seeded in _tags(each) for each in needed(graphs[1].graph)):
+        if any(map(draws, read(graphs[1].graph))):
             raise NoGraphError(call.function, "draws random numbers in its forward that its backward needs")
         return Halves(call.function.__name__, *graphs, tuple(differentiable), outputs)
 
@@ -226,10 +226,6 @@ def _count_of_guards(inputs: Sequence[Any]) -> int:
     """What torch has assumed of the sizes of these inputs."""
     environments = {id(mode.shape_env): mode.shape_env for mode in (tensor.fake_mode for tensor in inputs)}
     return sum(len(environment.guards) for environment in environments.values() if environment is not None)
-
-
-def _tags(node: torch.fx.Node) -> Sequence[torch.Tag]:
-    return node.target.tags if isinstance(node.target, OpOverload) else ()
 
 
 def _tensors(args: Sequence[Any]) -> list[torch.Tensor]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -78,15 +79,30 @@ def copied(result: Any) -> str:
 
 
 def needed(graph: Any) -> set[Any]:
-    """Nodes that the result, a buffer or the next random number depends on; a submodule may have buffers."""
+    """Nodes that the result, a buffer or the next random number depends on."""
+    return _sources(graph, lambda node: _is_read(node) or draws(node))
+
+
+def read(graph: Any) -> set[Any]:
+    """Nodes that the result or a buffer depends on."""
+    return _sources(graph, _is_read)
+
+
+def draws(node: Any) -> bool:
+    """Whether a call draws random numbers."""
+    return isinstance(node.target, OpOverload) and torch.Tag.nondeterministic_seeded in node.target.tags
+
+
+def _is_read(node: Any) -> bool:
+    """Whether it is the result, or what may write to a buffer, as a submodule may."""
+    name = node.target._schema.name if isinstance(node.target, OpOverload) else ""
+    return node.op in ("output", "call_module") or name == "aten::copy_"
+
+
+def _sources(graph: Any, is_wanted: Callable[[Any], bool]) -> set[Any]:
     found: set[Any] = set()
     for node in reversed(graph.nodes):
-        is_wanted = node.op in ("output", "call_module")
-        if isinstance(node.target, OpOverload):
-            is_wanted = (
-                node.target._schema.name == "aten::copy_" or torch.Tag.nondeterministic_seeded in node.target.tags
-            )
-        if is_wanted or any(user in found for user in node.users):
+        if is_wanted(node) or any(user in found for user in node.users):
             found.add(node)
     return found
 
