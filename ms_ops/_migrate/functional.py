@@ -25,9 +25,7 @@ def functional(program: Any) -> Any:
     torch drops, are drawn.
     """
     module = program.graph_module
-    calls = _calls(module)
-    is_pure = not program.range_constraints and not any(map(torch.is_autocast_enabled, _AUTOCAST))
-    found = expansions.of(list(filter(_is_expanded, calls))) if is_pure and all(map(_is_pure, calls)) else None
+    found = _expansions(program)
     if found is None:
         return program.run_decompositions({})
     for call, expansion in found.items():
@@ -38,6 +36,15 @@ def functional(program: Any) -> Any:
     module.graph.eliminate_dead_code()
     module.recompile()
     return program
+
+
+def _expansions(program: Any) -> dict[torch.fx.Node, torch.fx.Graph] | None:
+    """Of the calls that do not stay; None where the program has to be traced."""
+    calls = _calls(program.graph_module)
+    is_cast = any(map(torch.is_autocast_enabled, _AUTOCAST))  # around the export, by casts that are not in its graph
+    if is_cast or program.range_constraints or not all(map(_is_pure, calls)):
+        return None
+    return expansions.of([call for call in calls if isinstance(call.target, OpOverload) and call.target != _ASSERTION])
 
 
 def _calls(module: torch.fx.GraphModule) -> list[torch.fx.Node]:
@@ -73,10 +80,6 @@ def _is_plain(value: Any) -> bool:
     if not isinstance(value, FakeTensor) or value.layout is not torch.strided or value.is_conj() or value.is_neg():
         return False
     return all(type(size) is int for size in value.shape)
-
-
-def _is_expanded(call: torch.fx.Node) -> bool:
-    return isinstance(call.target, OpOverload) and call.target != _ASSERTION
 
 
 def _expand(call: torch.fx.Node, expansion: torch.fx.Graph) -> None:
