@@ -17,6 +17,9 @@ needs_second_order = pytest.mark.skipif(
     reason="MindSpore 2.7 calls the bprop of an ops.Custom with one argument too many, in PyNative mode",
 )
 """Gradients of gradients in PyNative mode."""
+CONVERTS = torch.__version__ >= "2.10a0"
+NO_CONVERSION = f"from_torch refuses torch {torch.__version__}"
+needs_conversion = pytest.mark.skipif(not CONVERTS, reason=NO_CONVERSION)
 needs_scan = pytest.mark.skipif(
     torch.__version__ < "2.13", reason="torch 2.4 has no scan, and that of torch 2.10 gives wrong gradients"
 )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-import torch
 
 import ms_ops
+from tests import releases
 from tests.migrate import networks
 
 
@@ -18,6 +18,5 @@ def converted(request):
 @pytest.fixture(autouse=True)
 def _exporter(monkeypatch):
     """Tests that convert skip where from_torch refuses the installed torch."""
-    if torch.__version__ < "2.10a0":
-        reason = f"from_torch refuses torch {torch.__version__}"
-        monkeypatch.setattr(ms_ops, "from_torch", lambda *args, **kwargs: pytest.skip(reason))
+    if not releases.CONVERTS:
+        monkeypatch.setattr(ms_ops, "from_torch", lambda *args, **kwargs: pytest.skip(releases.NO_CONVERSION))

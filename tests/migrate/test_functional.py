@@ -8,6 +8,9 @@ from torch import nn
 
 from ms_ops._migrate import functional, program
 from tests.migrate.zoo import architectures
+from tests.releases import needs_conversion
+
+pytestmark = needs_conversion
 
 
 class Of(nn.Module):
