@@ -10,7 +10,7 @@ import torch
 
 from ms_ops._compat.torch import OpOverload, make_fx, tree_flatten
 from ms_ops._migrate import interception
-from ms_ops._migrate.graphs import draws, read, replace_copies
+from ms_ops._migrate.graphs import draws, needed_for_results, replace_copies
 from ms_ops._migrate.interception import NoGraphError
 
 _NAMESPACE = "ms_ops_autograd"
@@ -200,7 +200,7 @@ class AutogradFunctions:
             raise NoGraphError(call.function, f"cannot be traced: {type(error).__name__}: {error}") from error
         if _count_of_guards(inputs) > guards:
             raise NoGraphError(call.function, "does something else for other sizes, which differ between calls")
-        if any(map(draws, read(graphs[1].graph))):
+        if any(map(draws, needed_for_results(graphs[1].graph))):
             raise NoGraphError(call.function, "draws random numbers in its forward that its backward needs")
         return Halves(call.function.__name__, *graphs, tuple(differentiable), outputs)
 

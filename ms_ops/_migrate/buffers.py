@@ -13,6 +13,7 @@ from torch.export.graph_signature import OutputKind, TensorArgument
 from ms_ops._compat import patches
 from ms_ops._migrate import matching
 from ms_ops._migrate.errors import ConversionError
+from ms_ops._migrate.graphs import output_of
 
 
 class ChangeError(ConversionError):
@@ -64,7 +65,7 @@ def tidy(program: Any) -> None:
         if node.op == "call_function" and not node.meta.get("nn_module_stack"):  # made anew by run_decompositions
             node.meta["nn_module_stack"] = network
     signature = program.graph_signature
-    (output,) = (node for node in program.graph.nodes if node.op == "output")
+    output = output_of(program.graph)
     kept = []
     for spec, node in zip(signature.output_specs, output.args[0], strict=True):
         if spec.kind == OutputKind.BUFFER_MUTATION and node.op == "placeholder":

@@ -10,7 +10,7 @@ from typing import Any
 import torch
 
 from ms_ops._migrate.aliases import is_written, viewed
-from ms_ops._migrate.detached import is_region
+from ms_ops._migrate.detached import is_region, module_of
 
 _DTYPE = {torch.ops.aten.to.dtype: 1, torch.ops.aten.to.device: 2}
 """Where the dtype stands among the arguments."""
@@ -27,7 +27,7 @@ def keep(program: Any) -> None:
 def _keep(module: torch.fx.GraphModule, inputs: set[str]) -> None:
     for node in module.graph.nodes:
         if is_region(node):
-            region = module.get_submodule(node.args[1].target)
+            region = module_of(node)
             places = (place for place in region.graph.nodes if place.op == "placeholder")
             given = zip(places, node.args[2:], strict=True)
             _keep(region, {place.name for place, tensor in given if _base(tensor).name in inputs})

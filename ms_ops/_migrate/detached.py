@@ -16,6 +16,7 @@ import torch
 from ms_ops._compat import patches
 from ms_ops._compat.torch import FakeTensor, OpOverload
 from ms_ops._migrate.aliases import aliases, is_written, viewed, writes
+from ms_ops._migrate.graphs import output_of
 
 
 class SharedMemoryError(Exception):
@@ -64,7 +65,7 @@ def keep(graph_module: torch.fx.GraphModule) -> None:
     for module in graph_module.modules():
         for node in list(module.graph.nodes) if isinstance(module, torch.fx.GraphModule) else ():
             if is_region(node) and node.args[0] is False:
-                region = module.get_submodule(node.args[1].target)
+                region = module_of(node)
                 without_gradient.add(region)
                 _detach_outputs(region, node)
             elif node.target is torch.ops.aten.detach.default and module not in without_gradient and is_written(node):
@@ -72,7 +73,7 @@ def keep(graph_module: torch.fx.GraphModule) -> None:
 
 
 def _detach_outputs(module: torch.fx.GraphModule, region: torch.fx.Node) -> None:
-    output = _output(module)
+    output = output_of(module.graph)
     given = [_given(node) for node in output.args[0]]
     detached = [
         node if taken or not isinstance(node.meta.get("val"), torch.Tensor) else _detached(output, node)
@@ -90,9 +91,9 @@ def is_region(node: torch.fx.Node) -> bool:
     return getattr(node.target, "__name__", "") == "wrap_with_set_grad_enabled"
 
 
-def _output(module: torch.nn.Module) -> torch.fx.Node:
-    (output,) = (node for node in module.graph.nodes if node.op == "output")
-    return output
+def module_of(region: torch.fx.Node) -> Any:
+    """What a region runs: a module with a graph."""
+    return region.graph.owning_module.get_submodule(region.args[1].target)
 
 
 def _given(node: torch.fx.Node) -> torch.fx.Node | None:
@@ -112,8 +113,8 @@ def _itself(node: torch.fx.Node) -> torch.fx.Node | None:
     """The argument that a node gives, the tensor itself and no view of it."""
     if node.target is operator.getitem and isinstance(node.args[0], torch.fx.Node) and is_region(node.args[0]):
         region = node.args[0]
-        module = region.graph.owning_module.get_submodule(region.args[1].target)
-        taken = _given(_output(module).args[0][node.args[1]])
+        module = module_of(region)
+        taken = _given(output_of(module.graph).args[0][node.args[1]])
         places = [each for each in module.graph.nodes if each.op == "placeholder"]
         return None if taken is None else region.args[2 + places.index(taken)]
     if not isinstance(node.target, OpOverload) or node.target._schema.is_mutable:

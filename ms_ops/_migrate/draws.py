@@ -8,8 +8,7 @@ from typing import Any
 
 import torch
 
-from ms_ops._compat.torch import OpOverload
-from ms_ops._migrate.graphs import tensors_of
+from ms_ops._migrate.graphs import draws, tensors_of
 
 aten = torch.ops.aten
 
@@ -32,10 +31,7 @@ def in_torchs_order(graphs: Iterable[torch.nn.Module]) -> None:
 
 def _draws_alone(node: torch.fx.Node) -> bool:
     """Whether random numbers come of a tensor of the result's shape, and of no other."""
-    target = node.target
-    if not isinstance(target, OpOverload) or target.namespace != "aten":
-        return False
-    if torch.Tag.nondeterministic_seeded not in target.tags:
+    if not draws(node) or node.target.namespace != "aten":
         return False
     if len(node.all_input_nodes) != 1 or node.all_input_nodes != list(node.args[:1]):
         return False

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import torch
 
 from ms_ops._compat.torch import tree_flatten
+from ms_ops._migrate.graphs import output_of, tensors_of
 
 
 class Expansion(NamedTuple):
@@ -45,15 +46,11 @@ def of(calls: Sequence[torch.fx.Node]) -> dict[torch.fx.Node, torch.fx.Graph] | 
     return {call: expansion.graph for call, expansion in found.items() if expansion.graph is not None}
 
 
-def tensors_of(node: torch.fx.Node) -> list[Any]:
-    """The results of a call, without memory."""
-    return list(tree_flatten(node.meta.get("val"))[0])
-
-
 def _key(call: torch.fx.Node) -> Hashable:
     """What the expansion of a call depends on."""
     leaves, structure = tree_flatten((call.args, dict(call.kwargs)))
-    return call.target, str(structure), tuple(_described(leaf, call.all_input_nodes) for leaf in leaves)
+    settings = torch.get_default_dtype(), torch.are_deterministic_algorithms_enabled()
+    return call.target, settings, str(structure), tuple(_described(leaf, call.all_input_nodes) for leaf in leaves)
 
 
 def _described(leaf: Any, inputs: Sequence[torch.fx.Node]) -> Hashable:
@@ -99,8 +96,7 @@ def _parts(calls: Mapping[Hashable, torch.fx.Node], program: Any) -> Iterable[tu
     """What each call became in a program of them all."""
     mutations = program.graph_signature.user_inputs_to_mutate
     inputs = iter([node for node in program.graph.nodes if node.op == "placeholder"])
-    (output,) = (node for node in program.graph.nodes if node.op == "output")
-    results = iter(output.args[0][len(mutations) :])
+    results = iter(output_of(program.graph).args[0][len(mutations) :])
     for key, call in calls.items():
         own = [next(inputs) for _ in call.all_input_nodes]
         graph = _part(program.graph, own, [next(results) for _ in tensors_of(call)])

@@ -41,6 +41,12 @@ def tensors_of(node: torch.fx.Node) -> list[torch.Tensor]:
     return [item for item in values if isinstance(item, torch.Tensor)]
 
 
+def output_of(graph: torch.fx.Graph) -> torch.fx.Node:
+    """The node with a graph's results."""
+    (output,) = (node for node in graph.nodes if node.op == "output")
+    return output
+
+
 def computed(module: torch.nn.Module) -> str:
     """What a module with a graph computes, and of which shapes and dtypes: a text that two have if it is the same."""
     numbers = {node: f"%{number}" for number, node in enumerate(module.graph.nodes)}
@@ -80,12 +86,12 @@ def copied(result: Any) -> str:
 
 def needed(graph: Any) -> set[Any]:
     """Nodes that the result, a buffer or the next random number depends on."""
-    return _sources(graph, lambda node: _is_read(node) or draws(node))
+    return _sources(graph, lambda node: _is_result(node) or draws(node))
 
 
-def read(graph: Any) -> set[Any]:
+def needed_for_results(graph: Any) -> set[Any]:
     """Nodes that the result or a buffer depends on."""
-    return _sources(graph, _is_read)
+    return _sources(graph, _is_result)
 
 
 def draws(node: Any) -> bool:
@@ -93,7 +99,7 @@ def draws(node: Any) -> bool:
     return isinstance(node.target, OpOverload) and torch.Tag.nondeterministic_seeded in node.target.tags
 
 
-def _is_read(node: Any) -> bool:
+def _is_result(node: Any) -> bool:
     """Whether it is the result, or what may write to a buffer, as a submodule may."""
     name = node.target._schema.name if isinstance(node.target, OpOverload) else ""
     return node.op in ("output", "call_module") or name == "aten::copy_"

@@ -26,7 +26,7 @@ from ms_ops._migrate.errors import (
     shortened,
     without_graph,
 )
-from ms_ops._migrate.functional import functional
+from ms_ops._migrate.functionalization import functionalized
 from ms_ops._migrate.graphs import computed, replace_copies
 from ms_ops._migrate.interception import NoGraphError
 
@@ -69,7 +69,7 @@ def export_program(
             )
             detached.keep(program.graph_module)
             casts.keep(program)
-            program = functional(program)
+            program = functionalized(program)
             buffers.tidy(program)
             return program
         except buffers.ChangeError as error:

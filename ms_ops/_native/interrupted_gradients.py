@@ -6,6 +6,8 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
+from mindspore.nn import Cell
+
 from ms_ops._compat import patches
 from ms_ops._compat.mindspore import forget_gradient, gradient_forwards, is_recording
 
@@ -22,12 +24,15 @@ def forget() -> None:
 def _leaving(forward: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(forward)
     def run(*args: Any, **kwargs: Any) -> Any:
-        if is_recording():  # within another gradient
-            return forward(*args, **kwargs)
+        is_within_another = is_recording()
+        cells = [(one, one.requires_grad) for one in args if isinstance(one, Cell)]
         try:
             return forward(*args, **kwargs)
         except BaseException:
-            forget_gradient()
+            for cell, records in cells:
+                cell.requires_grad = records
+            if not is_within_another:
+                forget_gradient()
             raise
 
     return run

@@ -9,15 +9,16 @@ from typing import Any
 import torch
 from torch.export.graph_signature import TensorArgument
 
-from ms_ops._compat.torch import FakeTensor, OpOverload
+from ms_ops._compat.torch import FakeTensor, OpOverload, tree_flatten
 from ms_ops._migrate import expansions
-from ms_ops._migrate.detached import is_region
+from ms_ops._migrate.detached import is_region, module_of
+from ms_ops._migrate.graphs import output_of, tensors_of
 
 _ASSERTION = getattr(torch.ops.aten._assert_tensor_metadata, "default", None)
 _AUTOCAST = ("cpu", "cuda")
 
 
-def functional(program: Any) -> Any:
+def functionalized(program: Any) -> Any:
     """What ``program.run_decompositions({})`` gives: nothing is written in place, and composites stay where they can.
 
     That traces the program again. Where nothing is written, it changes each call by itself, and few calls are
@@ -52,15 +53,10 @@ def _calls(module: torch.fx.GraphModule) -> list[torch.fx.Node]:
     found = []
     for node in module.graph.nodes:
         if is_region(node):
-            found += _calls(_module_of(node))
+            found += _calls(module_of(node))
         if node.op == "call_function":
             found.append(node)
     return found
-
-
-def _module_of(region: torch.fx.Node) -> torch.fx.GraphModule:
-    """What a node runs with autograd on or off."""
-    return region.graph.owning_module.get_submodule(region.args[1].target)
 
 
 def _is_pure(call: torch.fx.Node) -> bool:
@@ -68,11 +64,11 @@ def _is_pure(call: torch.fx.Node) -> bool:
     if call.target in (_ASSERTION, operator.getitem):
         return True
     if is_region(call):
-        return not any(map(is_region, _module_of(call).graph.nodes))
+        return not any(map(is_region, module_of(call).graph.nodes))
     if not isinstance(call.target, OpOverload) or call.target.namespace != "aten" or call.target._schema.is_mutable:
         return False  # a library of other operators may be loaded again, with other kernels
     inputs = [node.meta.get("val") for node in call.all_input_nodes]
-    return all(map(_is_plain, [*inputs, *expansions.tensors_of(call)]))
+    return all(map(_is_plain, [*inputs, *tree_flatten(call.meta.get("val"))[0]]))
 
 
 def _is_plain(value: Any) -> bool:
@@ -85,20 +81,19 @@ def _is_plain(value: Any) -> bool:
 def _expand(call: torch.fx.Node, expansion: torch.fx.Graph) -> None:
     """Put what a call expands to in its place."""
     inputs = [node for node in expansion.nodes if node.op == "placeholder"]
-    (output,) = (node for node in expansion.nodes if node.op == "output")
     values = dict(zip(inputs, call.all_input_nodes, strict=True))
-    with call.graph.inserting_before(call), expansions.tensors_of(call)[0].fake_mode:
+    with call.graph.inserting_before(call), tensors_of(call)[0].fake_mode:
         for node in expansion.nodes:
             if node.op == "call_function":
                 copy = values[node] = call.graph.node_copy(node, values.__getitem__)
                 args, kwargs = torch.fx.map_arg((copy.args, copy.kwargs), lambda given: given.meta["val"])
                 copy.meta = {**call.meta, "val": copy.target(*args, **kwargs)}
-    _replace(call, [values[node] for node in output.args[0]])
+    _replace(call, [values[node] for node in output_of(expansion).args[0]])
 
 
 def _put_in_place(region: torch.fx.Node) -> None:
     """Have the graph compute what one of its regions does, whose results are detached."""
-    module, submodule = _module_of(region), region.args[1]
+    module, submodule = module_of(region), region.args[1]
     inputs = [node for node in module.graph.nodes if node.op == "placeholder"]
     with region.graph.inserting_before(region):
         results = region.graph.graph_copy(module.graph, dict(zip(inputs, region.args[2:], strict=True)))
@@ -118,7 +113,6 @@ def _replace(call: torch.fx.Node, results: Sequence[torch.fx.Node]) -> None:
 
 
 def _name_outputs(program: Any) -> None:
-    (output,) = (node for node in program.graph.nodes if node.op == "output")
-    for spec, node in zip(program.graph_signature.output_specs, output.args[0], strict=True):
+    for spec, node in zip(program.graph_signature.output_specs, output_of(program.graph).args[0], strict=True):
         if isinstance(spec.arg, TensorArgument):
             spec.arg = TensorArgument(name=node.name)

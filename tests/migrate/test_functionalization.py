@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch import nn
 
-from ms_ops._migrate import functional, program
+from ms_ops._migrate import functionalization, program
 from tests.migrate.zoo import architectures
 from tests.releases import needs_conversion
 
@@ -50,7 +50,7 @@ def drawn(x, y):
 @pytest.fixture(scope="module", autouse=True)
 def halved():
     """A composite operator of another library."""
-    library = torch.library.Library("ms_ops_test_functional", "DEF")
+    library = torch.library.Library("ms_ops_test_functionalization", "DEF")
     library.define("halved(Tensor x) -> Tensor")
     library.impl("halved", lambda x: (x / 2).reshape(-1), "CompositeImplicitAutograd")
     yield
@@ -84,7 +84,7 @@ SLOW = {
     "sizes of the values": lambda x, y: (x.reshape(-1)[(y > 0).reshape(-1)],),
     "statistics": lambda x, y: torch.native_batch_norm(x, None, None, y[0], y[1].abs(), True, 0.1, 1e-5)[0],
     "statistics alone": lambda x, y: (torch.native_batch_norm(x, None, None, y[0], y[1].abs(), True, 0.1, 1e-5), x)[1],
-    "another library": lambda x, y: torch.ops.ms_ops_test_functional.halved(x),
+    "another library": lambda x, y: torch.ops.ms_ops_test_functionalization.halved(x),
     "constants": lambda x, y: x.reshape(-1) * torch.tensor(2.0),
 }
 LAYERS = {
@@ -127,7 +127,7 @@ def compared(monkeypatch):
 
     def both(exported):
         expected = [*described(exported.run_decompositions({}))]
-        found = functional.functional(exported)
+        found = functionalization.functionalized(exported)
         assert [*described(found)] == expected
         ways.append(found is exported)
         return found
@@ -136,7 +136,7 @@ def compared(monkeypatch):
         program.export_program(module, args, {}, None, training)
         return ways.pop()
 
-    monkeypatch.setattr(program, "functional", both)
+    monkeypatch.setattr(program, "functionalized", both)
     return export
 
 
