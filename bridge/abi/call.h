@@ -18,14 +18,17 @@ typedef struct ms_ext_view {
   uint64_t memory_size;    ///< of all its memory, in bytes; 0 if it has no more than the elements of a contiguous one
 } ms_ext_view;
 
-/// A result. `owner` keeps its memory until ms_ext_release_tensor; it is null for an undefined result.
+/// A result: all of the memory that an `owner` keeps until ms_ext_release_tensor; or a view of an input's memory; or
+/// undefined, with neither.
 typedef struct ms_ext_result {
   void* owner;
   void* data;
   const int64_t* sizes;
-  const int64_t* strides;  ///< null for a contiguous one
   int ndim;
   int type_id;
+  int base;                ///< the input whose memory a view has; -1 for others
+  const int64_t* strides;  ///< null for a contiguous one
+  int64_t offset;          ///< of a view, in elements, from where that memory begins
 } ms_ext_result;
 
 /// The Python exception that torch would raise.
@@ -88,8 +91,8 @@ MS_EXT_API int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, 
 /// Gives what level 1 would, once; on the stream of the recorded run, which owns the memory that the graph keeps, in
 /// the middle of the caller's. `changed` has a flag for each input and then for each result: whether the caller has
 /// written to it since. `sharing` has one for each input: whether its gradient goes where nothing writes to it, and may
-/// have strides, and the memory of a cotangent. Returns 1, with an error, if torch refuses a gradient; level 1 may give
-/// it, or tell more.
+/// have strides, and on the CPU the memory of a cotangent. Returns 1, with an error, if torch refuses a gradient; level
+/// 1 may give it, or tell more.
 MS_EXT_API int ms_ext_graph_differentiate(ms_ext_graph* graph, const ms_ext_view* cotangents, int count,
                                           const bool* needed, const bool* changed, const bool* sharing,
                                           const ms_ext_caller* caller);

@@ -10,9 +10,10 @@
 #include "recorded_graph.h"
 
 struct ms_ext_call : c10::intrusive_ptr_target {
-  explicit ms_ext_call(ms_ext::BoundOperator bound) : op(std::move(bound)) {}
+  explicit ms_ext_call(ms_ext::BoundOperator bound, bool strided = false) : op(std::move(bound)), is_strided(strided) {}
 
   const ms_ext::BoundOperator op;
+  const bool is_strided;    ///< whether results of level 0 may have strides, and the memory of inputs
   at::Tensor random_state;  ///< of the generator before level 0 was recorded
 };
 

@@ -35,6 +35,9 @@ at::Tensor view_of(const ms_ext_view& view, int index, c10::Device device) {
   return make_part(view.data, view.offset, view.memory_size, sizes, strides, scalar_type, device);
 }
 
+/// Which results may have strides: none; those that have all the memory of an input; any.
+enum class Strided { kNone, kViews, kAll };
+
 /// The views of a call. Of what the operator keeps, the caller's memory then has one owner more.
 struct Views {
   const ms_ext_caller& caller;
@@ -58,17 +61,30 @@ int64_t count_elements(at::ArrayRef<at::Tensor> tensors) {
   return total;
 }
 
+/// A result as MindSpore gets it, and the input that it is a view of, or -1.
+struct Owned {
+  at::Tensor tensor;
+  int base = -1;
+};
+
+/// Whether MindSpore is given a result as a view of an input. Of parts, as those of a concatenation, it makes a copy
+/// itself, slowly, if it adds them to something, as it does to gradients.
+bool is_view_of(const at::Tensor& result, const at::Tensor& input, Strided strided) {
+  if (strided == Strided::kNone || result.numel() == 0 || result.scalar_type() != input.scalar_type()) return false;
+  return strided == Strided::kAll || result.is_non_overlapping_and_dense();
+}
+
 /// MindSpore keeps results: one that is a view of an input becomes a contiguous tensor of its own, unless it may share
 /// memory.
-at::Tensor own(const at::Tensor& given, const BoundOperator& op, at::ArrayRef<at::Tensor> inputs, c10::Device device,
-               bool may_share) {
+Owned own(const at::Tensor& given, const BoundOperator& op, at::ArrayRef<at::Tensor> inputs, c10::Device device,
+          Strided strided) {
   const at::Tensor result = is_on_host(given, op.handle()) ? given.to(device) : given;
   TORCH_CHECK(result.layout() == at::kStrided && !result.is_quantized(), "the result is a ", result.layout(), " ",
               result.scalar_type(), " tensor; MindSpore takes strided ones that are not quantized (the gradient of an ",
               "embedding is one with sparse=False)");
   TORCH_CHECK(result.device() == device, "the result is on device '", result.device(), "', and MindSpore is on '",
               device, "'; leave the argument device out: it is the one that MindSpore runs on");
-  if (result._is_zerotensor()) return at::zeros(result.sizes(), result.options());  // it has no memory
+  if (result._is_zerotensor()) return {at::zeros(result.sizes(), result.options())};  // it has no memory
   if (const auto* memory = streams_of(device).described_memory()) memory->check_format(result);
   const bool is_as_stored = !result.is_conj() && !result.is_neg();  // to ask costs less than a call of torch's
   at::Tensor tensor = is_as_stored ? result : result.resolve_conj().resolve_neg();
@@ -76,11 +92,14 @@ at::Tensor own(const at::Tensor& given, const BoundOperator& op, at::ArrayRef<at
   const auto is_its_own = [storage](const at::Tensor& input) {
     return input.defined() && input.storage().unsafeGetStorageImpl() == storage;
   };
-  // Others are in order: in a memory format that forward results do not have, some kernels take a slow way.
-  if (!std::any_of(inputs.begin(), inputs.end(), is_its_own)) return tensor.contiguous();
-  // Of parts, as those of a concatenation, MindSpore makes a copy itself, slowly, if it adds them to something.
-  if (may_share && tensor.is_non_overlapping_and_dense()) return tensor;
-  return tensor.clone(at::MemoryFormat::Contiguous);
+  const auto* const base = std::find_if(inputs.begin(), inputs.end(), is_its_own);
+  if (base == inputs.end()) {
+    // Gradients are in order: in a memory format that forward results do not have, some kernels take a slow way.
+    const bool is_as_given = strided == Strided::kAll && tensor.is_non_overlapping_and_dense();
+    return {is_as_given ? tensor : tensor.contiguous()};
+  }
+  if (is_view_of(tensor, *base, strided)) return {std::move(tensor), static_cast<int>(base - inputs.begin())};
+  return {tensor.clone(at::MemoryFormat::Contiguous)};
 }
 
 /// "aten::add(float32[2, 3], none)": the tensors of a call, for messages.
@@ -118,27 +137,33 @@ class Occupied {
 };
 
 void emit(const at::Tensor& result, const BoundOperator& op, at::ArrayRef<at::Tensor> inputs, c10::Device device,
-          const ms_ext_caller& caller, bool may_share, Occupied& occupied) {
+          const ms_ext_caller& caller, Strided strided, Occupied& occupied) {
   if (!result.defined()) {
-    const ms_ext_result none{};
+    const ms_ext_result none{nullptr, nullptr, nullptr, 0, 0, -1};
     caller.on_result(caller.context, &none);
     return;
   }
-  at::Tensor tensor = own(result, op, inputs, device, may_share);
-  if (!may_share) tensor = occupied.alone(std::move(tensor));
+  auto [tensor, base] = own(result, op, inputs, device, strided);
+  if (strided == Strided::kNone) tensor = occupied.alone(std::move(tensor));
   const int type_id = type_id_of(tensor.scalar_type());
-  auto* impl = tensor.unsafeReleaseTensorImpl();
-  const int64_t* strides = impl->is_contiguous() ? nullptr : impl->strides().data();
-  const ms_ext_result filled{impl,    impl->mutable_data(),          impl->sizes().data(),
-                             strides, static_cast<int>(impl->dim()), type_id};
-  caller.on_result(caller.context, &filled);
+  const int dims = static_cast<int>(tensor.dim());
+  const int64_t* const sizes = tensor.sizes().data();
+  const int64_t* const strides = base < 0 && tensor.is_contiguous() ? nullptr : tensor.strides().data();
+  if (base >= 0) {
+    const ms_ext_result view{nullptr, nullptr, sizes, dims, type_id, base, strides, tensor.storage_offset()};
+    caller.on_result(caller.context, &view);
+  } else {
+    auto* const impl = tensor.unsafeReleaseTensorImpl();
+    const ms_ext_result filled{impl, impl->mutable_data(), sizes, dims, type_id, -1, strides, 0};
+    caller.on_result(caller.context, &filled);
+  }
 }
 
 /// Calls `function(tensors, device)` with the caller's tensors, as a launch on `stream`, and gives the caller what it
-/// returns; `sharing` is null or has a flag for each result, whether it may have strides, and the memory
-/// of an input.
-template <typename Function>
-int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const bool* sharing,
+/// returns; `strided(i)` is for result `i`, on the CPU: on a device, memory of torch's is protected for the streams of
+/// one owner.
+template <typename StridedOf, typename Function>
+int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const StridedOf& strided,
            const ms_ext_caller& caller, const Function& function) noexcept {
   try {
     limit_freed_memory();
@@ -156,7 +181,7 @@ int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs
     threads.gave(count_elements(results));
     Occupied occupied;
     for (size_t i = 0; i < results.size(); ++i) {
-      emit(results[i], call->op, tensors, device, caller, sharing && sharing[i], occupied);
+      emit(results[i], call->op, tensors, device, caller, device.is_cpu() ? strided(i) : Strided::kNone, occupied);
     }
     operator_stream.join();
     return 0;
@@ -171,7 +196,8 @@ int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs
 template <typename Function>
 int run(ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const ms_ext_caller& caller,
         const Function& function) noexcept {
-  return run_on(caller.stream, call, level, inputs, count, nullptr, caller, function);
+  const Strided strided = level == 0 && call->is_strided ? Strided::kAll : Strided::kNone;
+  return run_on(caller.stream, call, level, inputs, count, [strided](size_t) { return strided; }, caller, function);
 }
 
 }  // namespace
@@ -249,8 +275,11 @@ int ms_ext_call_record(ms_ext_call* call, const ms_ext_view* inputs, int count, 
 int ms_ext_graph_differentiate(ms_ext_graph* graph, const ms_ext_view* cotangents, int count, const bool* needed,
                                const bool* changed, const bool* sharing, const ms_ext_caller* caller) {
   bool refused = false;
+  const auto strided = [sharing](size_t result) {
+    return sharing && sharing[result] ? Strided::kViews : Strided::kNone;
+  };
   const int code =
-      run_on(graph->stream, graph->call.get(), 1, cotangents, count, sharing, *caller,
+      run_on(graph->stream, graph->call.get(), 1, cotangents, count, strided, *caller,
              [&](at::ArrayRef<at::Tensor> tensors, c10::Device) {
                const auto recorded = std::move(graph->graph);
                for (size_t i = 0; i < graph->inputs; ++i) {

@@ -43,6 +43,20 @@ void* data_of(const TensorPtr& tensor) {
 
 bool target_is_cpu() { return device_target() == mindspore::kCPUDevice; }
 
+TensorPtr view(const TensorPtr& base, const mindspore::ShapeVector& shape, const std::vector<int64_t>& strides,
+               size_t offset) {
+  static const auto* const cpu = mindspore::runtime::OpRunner::GetDeviceContext(DeviceType::kCPU);
+  const auto own = base->storage_info();
+  const bool is_contiguous = mindspore::ops::IsContiguous(shape, strides);
+  const auto info =
+      std::make_shared<mindspore::TensorStorageInfo>(shape, strides, offset, own ? own->ori_shape : base->shape(),
+                                                     own ? own->ori_strides : base->stride(), is_contiguous);
+  std::vector<TensorPtr> made;
+  PyBoostUtils::CreateOutputTensor(cpu, base, info, &made);
+  made.front()->set_version(base->version());
+  return made.front();
+}
+
 MindsporeDevice MindsporeDevice::current() {
   MindsporeDevice device;
   const std::string& target = device_target();

@@ -22,6 +22,10 @@ void* data_of(const TensorPtr& tensor);
 /// Whether MindSpore's device target is the CPU; initialises nothing.
 bool target_is_cpu();
 
+/// A view of a tensor's memory, on the CPU; what is written to the one is written to the other.
+TensorPtr view(const TensorPtr& base, const mindspore::ShapeVector& shape, const std::vector<int64_t>& strides,
+               size_t offset);
+
 class MindsporeDevice {
  public:
   /// The one that calls run on now: that of mindspore.set_device, and its current stream.

@@ -130,12 +130,11 @@ class Node : public ms_ext::RecordedNode {
   }
 
   /// A flag for each variable: whether its gradient goes on to another run of an operator, and to nothing that may
-  /// write to it. On the CPU: a device's memory is protected for the streams of one owner.
+  /// write to it.
   Flags go_on() const {
-    const bool is_cpu = ms_ext::MindsporeDevice::current().is_cpu();
     return flag_variables([&](size_t edge) {
       const auto* next = edge < next_edges().size() ? next_edges()[edge].grad_node.get() : nullptr;
-      return is_cpu && dynamic_cast<const Node*>(next) && !next->py_pre_hook() && !next->py_tensor_pre_hooks() &&
+      return dynamic_cast<const Node*>(next) && !next->py_pre_hook() && !next->py_tensor_pre_hooks() &&
              !next->retain_grad_hooks();
     });
   }

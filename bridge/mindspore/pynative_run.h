@@ -3,6 +3,7 @@
 // For files that are built with MindSpore's C++ ABI; they know torch only through call.h.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -73,24 +74,26 @@ class Run {
     return std::move(results_);
   }
 
-  /// Has the inputs whose memory an operator keeps flagged there.
+  /// Has the inputs whose memory an operator keeps flagged there, but for those of which it gives views.
   void flag_kept(bool* flags) { kept_ = flags; }
 
  private:
   static void add(void* context, const ms_ext_result* result) {
     auto* run = static_cast<Run*>(context);
-    void* owner = result->owner;
-    if (owner == nullptr) {
-      run->results_.push_back(nullptr);
-      return;
-    }
+    const auto type = static_cast<mindspore::TypeId>(result->type_id);
     const mindspore::ShapeVector shape(result->sizes, result->sizes + result->ndim);
-    run->results_.push_back(run->device_.adopt(result->data, static_cast<mindspore::TypeId>(result->type_id), shape,
-                                               owner, ms_ext_release_tensor));
-    if (result->strides == nullptr) return;
-    const std::vector<int64_t> strides(result->strides, result->strides + result->ndim);
-    run->results_.back()->set_storage_info(
-        std::make_shared<mindspore::TensorStorageInfo>(shape, strides, shape, strides, /*is_contiguous=*/false));
+    TensorPtr tensor;
+    if (result->base >= 0) {
+      run->bases_.push_back(result->base);
+      tensor = run->inputs_[result->base];
+    } else if (result->owner) {
+      tensor = run->device_.adopt(result->data, type, shape, result->owner, ms_ext_release_tensor);
+    }
+    if (result->strides) {
+      const std::vector<int64_t> strides(result->strides, result->strides + result->ndim);
+      tensor = view(tensor, shape, strides, static_cast<size_t>(result->offset));
+    }
+    run->results_.push_back(std::move(tensor));
   }
 
   static void fail(void* context, int kind, const char* text) {
@@ -101,7 +104,8 @@ class Run {
 
   static void* owner_of(void* context, int input) {
     auto* run = static_cast<Run*>(context);
-    if (run->kept_) run->kept_[input] = true;
+    const auto& bases = run->bases_;
+    if (run->kept_ && std::find(bases.begin(), bases.end(), input) == bases.end()) run->kept_[input] = true;
     return new TensorMemory(run->inputs_[input]);
   }
 
@@ -110,6 +114,7 @@ class Run {
   std::vector<ms_ext_view> views_;
   std::vector<std::vector<int64_t>> strides_;
   TensorPtrList results_;
+  std::vector<int> bases_;  ///< inputs that results are views of
   bool* kept_ = nullptr;
   int error_kind_ = -1;
   std::string error_;

@@ -127,9 +127,10 @@ bool takes_numbers_for_tensors(const std::string& name) {
 }  // namespace
 
 Target::Target(const std::string& name, const std::vector<std::string>& overloads, PyObject* positional,
-               PyObject* keywords)
+               PyObject* keywords, bool strided)
     : name_(name),
       has_constants_(PyTuple_GET_SIZE(positional) > 0 || PyDict_GET_SIZE(keywords) > 0),
+      is_strided_(strided),
       most_lenient_(takes_numbers_for_tensors(name) ? Leniency::kNumbers : Leniency::kLenient) {
   std::string reasons;
   for (const std::string& overload : overloads) {

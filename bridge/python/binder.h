@@ -23,11 +23,14 @@ class Target {
  public:
   /// Throws c10::Error if there is no such operator, std::invalid_argument if the constants fit none of its overloads.
   /// Positional constants go to the parameters that are no tensors; the tensors of a call, to those that are.
-  Target(const std::string& name, const std::vector<std::string>& overloads, PyObject* positional, PyObject* keywords);
+  Target(const std::string& name, const std::vector<std::string>& overloads, PyObject* positional, PyObject* keywords,
+         bool strided);
 
   /// Binds one call; throws std::invalid_argument, with what each overload wants, if no overload fits, and
   /// what Python code of an argument's raises.
   Binding bind(PyObject* arguments, PyObject* keywords, bool traced) const;
+
+  bool is_strided() const { return is_strided_; }  ///< whether results may have strides, and the memory of inputs
 
  private:
   struct Overload {
@@ -43,6 +46,7 @@ class Target {
 
   std::string name_;
   bool has_constants_;
+  bool is_strided_;
   Leniency most_lenient_;
   std::deque<Overload> overloads_;
 };

@@ -78,7 +78,7 @@ PyObject* call(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
   if (!is_eager()) Py_RETURN_NOTIMPLEMENTED;
   return with_call(arguments, count, [](const Target& target, PyObject* positional, PyObject* keywords) {
     Binding binding = target.bind(positional, keywords, false);
-    const auto bound = c10::make_intrusive<ms_ext_call>(std::move(binding.op));
+    const auto bound = c10::make_intrusive<ms_ext_call>(std::move(binding.op), target.is_strided());
     c10::SmallVector<PyObject*, 8> tensors;
     for (const py::object& tensor : binding.tensors) tensors.push_back(tensor.ptr());
     return runner(bound.get(), tensors.data(), static_cast<int>(tensors.size()));
@@ -167,11 +167,13 @@ PYBIND11_MODULE(_binder, module) {
       "leave_mixed_precision(1), in this thread alone, and -1 to be back in it");
   module.def(
       "target",
-      [](const std::string& name, const std::vector<std::string>& overloads, py::tuple positional, py::dict keywords) {
-        return py::capsule(new Target(name, overloads, positional.ptr(), keywords.ptr()), kTargetName,
+      [](const std::string& name, const std::vector<std::string>& overloads, py::tuple positional, py::dict keywords,
+         bool strided) {
+        return py::capsule(new Target(name, overloads, positional.ptr(), keywords.ptr(), strided), kTargetName,
                            [](PyObject* capsule) { delete target_of(capsule); });
       },
-      "target(name, overloads, positional_constants, constants) -> capsule");
+      py::arg("name"), py::arg("overloads"), py::arg("positional_constants"), py::arg("constants"),
+      py::arg("strided") = false, "target(...) -> capsule");
   module.def("form", &ms_ext::form_of, "form(name, overload, random) -> name, see operator_form.h");
   module.def("has_gradient", [](const std::string& name, const std::string& overload) {
     return ms_ext::has_gradient(find(name, overload));

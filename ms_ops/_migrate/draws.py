@@ -9,6 +9,7 @@ from typing import Any
 import torch
 
 from ms_ops._migrate.graphs import draws, tensors_of
+from ms_ops._migrate.strides import in_sample, order_of
 
 aten = torch.ops.aten
 
@@ -24,7 +25,7 @@ def in_torchs_order(graphs: Iterable[torch.nn.Module]) -> None:
     for graph in (module.graph for module in modules if isinstance(getattr(module, "graph", None), torch.fx.Graph)):
         for node in [node for node in graph.nodes if _draws_alone(node)]:
             result = tensors_of(node)[0]
-            order = _order(result)
+            order = order_of(result)
             if order != sorted(order) and _is_drawn_in(node, order):
                 _permute(node, order)
 
@@ -39,23 +40,6 @@ def _draws_alone(node: torch.fx.Node) -> bool:
     return bool(given and results) and [*map(str, given[0].shape)] == [*map(str, results[0].shape)]
 
 
-def _order(tensor: torch.Tensor) -> list[int]:
-    """Its dims, from the one with the largest stride on; those of one element stay, as all do if nothing is known."""
-    sizes, strides = _known(tensor.shape), _known(tensor.stride())
-    order = list(range(tensor.dim()))
-    if None in (*sizes, *strides):
-        return order
-    moved = [dim for dim in order if sizes[dim] != 1]
-    for place, dim in zip(moved, sorted(moved, key=lambda dim: -strides[dim]), strict=True):
-        order[place] = dim
-    return order
-
-
-def _known(numbers: Iterable[Any]) -> list[Any]:
-    """Of sizes that are open, those of the sample; None for one that depends on values."""
-    return [number.node.hint if isinstance(number, torch.SymInt) else number for number in numbers]
-
-
 def _back(order: Sequence[int]) -> list[int]:
     return [order.index(dim) for dim in range(len(order))]
 
@@ -63,7 +47,7 @@ def _back(order: Sequence[int]) -> list[int]:
 def _is_drawn_in(node: torch.fx.Node, order: Sequence[int]) -> bool:
     """Whether torch draws the numbers of a tensor that lies so as those of a permuted one that lies row by row."""
     given = tensors_of(node.args[0])[0]
-    sizes = _known(given.shape)
+    sizes = in_sample(given.shape)
     rows = torch.full([sizes[dim] for dim in order], 0.5).to(given.dtype)
     return bool(torch.equal(_drawn(node, rows.permute(_back(order))), _drawn(node, rows).permute(_back(order))))
 

@@ -45,6 +45,8 @@ class Outputs:
 
     def _arrangement(self, tensors: Any, inputs: Any, training: bool) -> Callable[[Any], Any]:
         structure = self._function.structures.find(inputs, training, len(tensors))
+        if structure.tensor_count == 0:  # MindSpore does not run a graph that gives an empty tuple
+            return _arranged("None")
         places = (leaf is TENSOR for leaf in structure.leaves)
         return _arranged(_expression(structure.description, places, itertools.count()))
 

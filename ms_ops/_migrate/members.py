@@ -53,7 +53,8 @@ class Members(NamedTuple):
     @property
     def kind(self) -> tuple[object, ...]:
         """What instances of one class have in common."""
-        return tuple(entry.text for entry in self.declared), tuple((op.attribute, op.name) for op in self.operators)
+        operators = tuple((operator.attribute, operator.name, operator.strided) for operator in self.operators)
+        return tuple(entry.text for entry in self.declared), operators
 
 
 class Common:
@@ -91,6 +92,7 @@ class Common:
         lines = [entry.text.replace("{}", next(names), 1) for entry in members.declared]
         for operator, shown in zip(members.operators, self._shown, strict=True):
             constants = "".join(f", {named(name, next(names))}" for name in shown)
+            constants += ", strided=True" if operator.strided else ""
             lines.append(f'self.{operator.attribute} = ms_ops.op("{operator.name}"{constants})')
         return lines
 

@@ -17,12 +17,14 @@ class BoundOperator(NamedTuple):
         name: torch's, with the overload.
         constants: by the names of its arguments.
         arguments: of the schema, in its order, with the default of each, or nothing.
+        strided: whether its results are as torch gives them, with strides, and the memory of what it is given.
     """
 
     attribute: str
     name: str
     constants: dict[str, str]
     arguments: dict[str, str]
+    strided: bool
 
 
 class Operators:
@@ -38,13 +40,13 @@ class Operators:
         self.constants: dict[str, str] = {}
         self._attributes: dict[tuple[str, str], str] = {}
         self._taken = set(taken)
-        self._bound: dict[tuple[str, tuple[tuple[str, str], ...]], BoundOperator] = {}
+        self._bound: dict[tuple[str, bool, tuple[tuple[str, str], ...]], BoundOperator] = {}
 
-    def bind(self, overload: OpOverload, constants: dict[str, str]) -> str:
+    def bind(self, overload: OpOverload, constants: dict[str, str], strided: bool = False) -> str:
         """The attribute of the operator with these constants."""
         suffix = "" if overload._overloadname == "default" else f".{overload._overloadname}"
         name = f"{overload._schema.name}{suffix}"
-        key = (name, tuple(constants.items()))
+        key = (name, strided, tuple(constants.items()))
         if key not in self._bound:
             attribute = unused(base_of(overload._schema.name.partition("::")[2]), self._taken)
             self._taken.add(attribute)
@@ -53,7 +55,7 @@ class Operators:
                 for argument in overload._schema.arguments
                 if argument.name not in PLACEMENT
             }
-            self._bound[key] = BoundOperator(attribute, name, constants, arguments)
+            self._bound[key] = BoundOperator(attribute, name, constants, arguments, strided)
         return self._bound[key].attribute
 
     def bind_constant(self, name: str, text: str) -> str:

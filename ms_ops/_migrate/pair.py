@@ -247,7 +247,7 @@ class Pair:
         In PyNative mode the cotangent of a tuple of one tensor is that of the tensor, and a Cell has the gradient.
         """
         inputs = ", ".join(f"x{i}" for i in range(len(self._specs)))
-        is_tuple = len(self._outputs) > 1
+        is_tuple = len(self._outputs) != 1
         lines = [
             "from mindspore import nn, ops",
             "",
@@ -298,8 +298,8 @@ class Pair:
 
     def _lines_of_results(self, is_tuple: bool) -> Iterator[str]:
         results = [f"out[{i}]" if is_tuple else "out" for i in range(len(self._is_copied))]
-        for i, index in enumerate(self._changed_indices()):
-            yield f"ops.assign(statistics[{index}], out[{len(results) + i}])"
+        for i, index in enumerate(self._changed_indices(), len(results)):
+            yield f"ops.assign(statistics[{index}], {f'out[{i}]' if is_tuple else 'out'})"
         yield f"return {results[0] if len(results) == 1 else '(' + ', '.join(results) + ')'}"
 
 

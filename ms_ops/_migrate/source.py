@@ -116,7 +116,7 @@ def write(
     naming += [
         f'{paths.reach("", name)}.update_parameters_name("{name}.")' for name in fused if paths.given_name(name) != name
     ]
-    calls = calling.calls(exported, _returned, mint.names if mint else ())
+    calls = calling.calls(exported, _result, mint.names if mint else ())
     network = classes.define("", calls, [*tying, *naming])
     bodies = []
     for entry in classes:
@@ -135,7 +135,7 @@ def write(
 def _write_fused(exported: Exported, stem: str) -> tuple[str, str]:
     """The network as one operator: what is left is how it is called."""
     network = type(exported.module).__name__
-    calls = calling.calls(exported, _returned)
+    calls = calling.calls(exported, _result)
     call = calls[False]
     lines = [*call.checks, f"outputs = self.module({', '.join(filter(None, call.inputs))})"]
     lines += _in_modes(lambda training: f"return {calls[training].result(_of_operator(exported.outputs[training]))}")
@@ -168,7 +168,7 @@ def _of_operator(output: Any) -> list[str]:
     """The outputs of a network's graph in terms of `outputs`, what it gives as one operator: tensors alone."""
     tensors = {output.number: output.place for output in _tensors(output)}
     texts = {number: f"outputs[{place}]" if len(tensors) > 1 else "outputs" for number, place in tensors.items()}
-    return [texts.get(number, "") for number in range(max(texts) + 1)]
+    return [texts.get(number, "") for number in range(max(texts, default=-1) + 1)]
 
 
 def _in_modes(statement: Callable[[bool], str]) -> list[str]:
@@ -200,8 +200,13 @@ def _named_tuples(exported: Exported) -> dict[Any, str]:
     return found
 
 
+def _result(output: Any, outputs: Sequence[str]) -> str:
+    """What the network's `construct` returns. MindSpore does not run a graph that gives an empty tuple."""
+    return _returned(output, outputs) if any(_tensors(output)) else "None"
+
+
 def _returned(output: Any, outputs: Sequence[str]) -> str:
-    """What `construct` returns: an output of torch's structure by place, in tuples and lists."""
+    """An output of torch's structure by place, in tuples and lists."""
     if isinstance(output, Output):
         return outputs[output.number]
     if (parts := _parts(output)) is None:
@@ -231,7 +236,8 @@ def _is_plain(output: Any) -> bool:
     """Whether a graph can return it: tensors in tuples and lists, without names and constants."""
     if isinstance(output, Output):
         return True
-    return isinstance(output, (tuple, list)) and _fields(output) is None and all(map(_is_plain, output))
+    is_row = isinstance(output, (tuple, list)) and len(output) > 0 and _fields(output) is None
+    return is_row and all(map(_is_plain, output))
 
 
 def _tensors(output: Any) -> Iterator[Output]:

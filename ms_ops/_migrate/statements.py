@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 import torch
 
 from ms_ops._compat.torch import OpOverload
-from ms_ops._migrate import casts
+from ms_ops._migrate import casts, strides
 from ms_ops._migrate.arguments import RESERVED, base_of, by_name, given_of, has_node, literal, named, positional, unused
 from ms_ops._migrate.control_flow import FORMS, is_control_flow
 from ms_ops._migrate.errors import ConversionError, DataDependenceError
@@ -277,18 +277,19 @@ class Writer:
         self._assignments.append(f"ms.ops.assign({written}, {self._names[node]})")
 
     def _called(self, node: Any) -> str:
-        target = node.target
         if kind := foreign(tensors_of(node)):
             raise self._refusal(node, f"it gives {kind}, which MindSpore lacks")
         function = self._reach.function_of(node)
         if function is not None:
             attribute = self._operators.bind_constant("function", f"{function}()")
             return f"self.{attribute}({', '.join(map(self.value, node.args))})"
-        given = given_of(target, node.args, node.kwargs)
+        given = given_of(node.target, node.args, node.kwargs)
         if self._target:
             written = self._target.write(node, given, self.value, self._operators)
             if written is not None:
                 return written
+        strided = strides.are_kept(node) and not self._target
+        target, given = (node.target, given) if self._target else strides.for_any(node, given)
         tensors: list[str] = []
         constants: dict[str, str] = {}
         is_bound = True
@@ -307,8 +308,8 @@ class Writer:
                 constants[argument.name] = self._constant(node, argument.name, value)
         # In graphs, MindSpore's mixed precision casts Parameters that go to op objects, and none that go to functions.
         takes_own = any(getattr(value, "op", None) == "get_attr" for value in given.values())
-        if is_bound and (takes_own or any(value != "None" for value in constants.values())):
-            return f"self.{self._operators.bind(target, constants)}({', '.join(tensors)})"
+        if is_bound and (takes_own or strided or any(value != "None" for value in constants.values())):
+            return f"self.{self._operators.bind(target, constants, strided)}({', '.join(tensors)})"
         namespace, function = target._schema.name.split("::")
         package = "aten" if namespace == "aten" else f"ms_ops.ops.{namespace}"
         arguments = [self.value(value) for value in positional(target, given)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import mindspore as ms
@@ -132,6 +132,31 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
             return outputs(results if isinstance(results, tuple) else (results,), inputs, self.training)
         calls = self.calls
         return outputs(calls(inputs, self.weights, self.statistics, self.training), inputs, self.training)
+
+    def register_forward_pre_hook(self, hook_fn: Callable[..., Any]) -> Any:
+        """As a Cell's.
+
+        Raises:
+            RuntimeError: in graph mode, where MindSpore fails on them for Cells that take any number of inputs.
+        """
+        self._check_hook("forward pre-hooks")
+        return super().register_forward_pre_hook(hook_fn)
+
+    def register_backward_hook(self, hook_fn: Callable[..., Any]) -> Any:
+        """As a Cell's.
+
+        Raises:
+            RuntimeError: in graph mode, where MindSpore leaves them out for Cells that take any number of inputs.
+        """
+        self._check_hook("backward hooks")
+        return super().register_backward_hook(hook_fn)
+
+    def _check_hook(self, kind: str) -> None:
+        if ms.get_context("mode") == ms.GRAPH_MODE:
+            raise RuntimeError(
+                f"TorchModule({self._run.title}): in graph mode MindSpore has no {kind} of Cells that take any number "
+                "of inputs, as this one does: register it on a Cell around it"
+            )
 
     def __call__(self, *inputs: Any, **named: Any) -> Any:
         """Run the module on tensors."""

@@ -26,6 +26,7 @@ def op(
     infer: Literal["run"] | None = None,
     samples: Mapping[str, Any] | None = None,
     random: bool | None = None,
+    strided: bool | None = None,
     **named_constants: Any,
 ) -> Any:
     """Bind the constants of an operator; what is left are its tensors.
@@ -44,6 +45,9 @@ def op(
         random: True to say that the operator draws random numbers, where its library does not, by torch's tag
             ``nondeterministic_seeded``. Then equal calls in a graph stay two calls, and gradients draw the same numbers
             again, if they are drawn from torch's generator.
+        strided: True to be given what torch gives, in PyNative mode on the CPU: with its strides, and a view where it
+            gives one, as of a transposition; nothing is copied. What is written to a view is written to what it is of
+            there, and not in graphs: write to neither. Default: None, results are contiguous, with memory of their own.
         named_constants: the same by name; None for an optional tensor that is not there. An argument of the operator
             that is called as one of these here is given by position.
 
@@ -55,8 +59,8 @@ def op(
 
     Raises:
         AttributeError: torch has no such operator; the text suggests others.
-        TypeError: the constants fit no overload, one of `out_shape` and `out_dtype` is missing, `random` is no bool,
-            `samples` are of no use, or an argument of the operator is called as one of these here.
+        TypeError: the constants fit no overload, one of `out_shape` and `out_dtype` is missing, `random` or `strided`
+            is no bool, `samples` are of no use, or an argument of the operator is called as one of these here.
         ValueError: `infer` is something else.
 
     Examples:
@@ -66,17 +70,19 @@ def op(
         raise TypeError(f'ms_ops.op: name must be a text such as "aten::relu", got {name!r}')
     constants, named_constants = attributes.own(constants), attributes.own(named_constants)
     overloads = catalog.find_all(name)
-    own = {"out_shape": out_shape, "out_dtype": out_dtype, "infer": infer, "samples": samples, "random": random}
+    flags = {"random": random, "strided": strided}
+    own = {"out_shape": out_shape, "out_dtype": out_dtype, "infer": infer, "samples": samples, **flags}
     _check_names(name, overloads, [key for key, value in own.items() if value is not None], len(constants))
-    if not isinstance(random, (bool, type(None))):
-        raise TypeError(f"{name}: random must be a bool, got {random!r}")
+    for key, value in flags.items():
+        if not isinstance(value, (bool, type(None))):
+            raise TypeError(f"{name}: {key} must be a bool, got {value!r}")
     rule = user_rules.make(name, out_shape, out_dtype, infer, samples)
     _check_samples(name, overloads, samples or {})
     # Which shapes depend on data is known of torch's own operators; of others, when a graph is compiled.
     is_own = overloads[0].namespace in catalog.OWN_NAMESPACES
     if random or not is_own or any(map(_is_no_primitive, overloads)):
-        return BoundPacket(name, overloads, constants, named_constants, rule, bool(random))
-    return BoundOp(name, constants, named_constants, rule)
+        return BoundPacket(name, overloads, constants, named_constants, rule, bool(random), bool(strided))
+    return BoundOp(name, constants, named_constants, rule, bool(strided))
 
 
 def _is_no_primitive(overload: catalog.Overload) -> bool:
@@ -116,9 +122,22 @@ def _check_samples(name: str, overloads: Sequence[catalog.Overload], samples: Ma
 class BoundOp(Op):
     """What :func:`op` returns; its parameters are described there."""
 
-    def __init__(self, name: str, constants: tuple[Any, ...], named_constants: Mapping[str, Any], rule: Rule) -> None:
-        self._arguments = {"name": name, "constants": constants, "named_constants": dict(named_constants), "rule": rule}
-        self._packet = Packet(name, catalog.find_all(name), constants, named_constants, rule)
+    def __init__(
+        self,
+        name: str,
+        constants: tuple[Any, ...],
+        named_constants: Mapping[str, Any],
+        rule: Rule,
+        strided: bool = False,
+    ) -> None:
+        self._arguments = {
+            "name": name,
+            "constants": constants,
+            "named_constants": dict(named_constants),
+            "rule": rule,
+            "strided": strided,
+        }
+        self._packet = Packet(name, catalog.find_all(name), constants, named_constants, rule, strided=strided)
         self._resolved: primitive.AtenPrimitive | None = None
         super().__init__(Entry.own("TorchOperator"), {})
 

@@ -33,6 +33,7 @@ class Packet:
         positional, constants: arguments that all calls have in common; then calls pass tensors alone.
         rule: inference in the place of torch's.
         random: whether the operator draws random numbers, though its library does not say so.
+        strided: whether results may have strides, and the memory of inputs, in PyNative mode.
     """
 
     def __init__(
@@ -43,17 +44,18 @@ class Packet:
         constants: Mapping[str, Any] | None = None,
         rule: Rule = None,
         random: bool = False,
+        strided: bool = False,
     ) -> None:
         self.__name__ = overloads[0].packet  # mindspore.grad asks for it
         self._overloads = tuple(overloads)
         self._has_constants = bool(positional or constants)
         self._rule = rule
-        self._recipe = name, positional, constants, rule, random
+        self._recipe = name, positional, constants, rule, random, strided
         self._forms = forms.of(overloads, random=random)
         self._name = f"{self._forms[0].namespace}::{self._forms[0].packet}"
         self._device = ""
         self._target = binder.target(
-            self._name, tuple(form.overload for form in self._forms), positional, dict(constants or {})
+            self._name, tuple(form.overload for form in self._forms), positional, dict(constants or {}), strided
         )
         self._only_cast = running_statistics.only_cast(overloads[0])
         self._key = graph_call.register(name, self)

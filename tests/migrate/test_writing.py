@@ -175,8 +175,8 @@ def test_reshapes_that_change_nothing_are_not_written(mode, tmp_path):
     shapes = {"x": None, "y": {0: torch.export.Dim("rows")}}
     cell = ms_ops.from_torch(Reshapes(), example, dynamic_shapes=shapes, out=tmp_path / "net.py")
     source = (tmp_path / "net.py").read_text()
-    calls = ("view", "view_1", "expand", "reshape", "flatten")
-    assert [source.count(f"{name}(") for name in calls] == [1, 1, 0, 0, 0]
+    calls = ("view", "reshape", "expand", "flatten")  # what is computed of a view of another shape takes its memory
+    assert [source.count(f"{name}(") for name in calls] == [1, 1, 0, 0]
     twins.assert_same_outputs(cell, Reshapes(), (torch.randn(2, 3), torch.randn(6, 4)), rtol=0)
 
 
