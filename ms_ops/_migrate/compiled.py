@@ -62,7 +62,7 @@ class CompiledModule:
             raise ConversionError(
                 f"TorchModule({self._function.title}, compile=True) is compiled for shapes, and this graph does not "
                 f"know those of its inputs: {shapes}. Give the graph known ones, call it in PyNative mode, which "
-                "compiles for each shape that comes, or leave out compile=True"
+                "compiles for each shape that comes, or leave out compile=True, or fused of from_torch"
             )
         pair = self._pair(inputs, kwargs["training"], is_differentiated=True)
         return pair.call_in_graph([*inputs, *weights, *statistics])
@@ -116,7 +116,7 @@ def _explained(function: ModuleFunction, signature: Signature) -> Iterator[None]
         (module, *_) = function.modules.values()
         raise ConversionError(
             f"{call}: torch cannot compile it{line_of(error, module)}: {type(error).__name__}: {shortened(error)}\n"
-            "Leave out compile=True to run the module as it is"
+            "Leave out compile=True, or fused of from_torch, to run the module as it is"
         ) from error
 
 
