@@ -131,16 +131,25 @@ def keeps(user: torch.fx.Node, tensor: torch.fx.Node) -> bool:
 
 
 def replace_copies(graph: torch.fx.Graph) -> None:
-    """Have what an assignment to a slice copies expanded and cast: aten::copy has no gradient."""
+    """Have what is copied to a slice, or to a buffer, expanded and cast: aten::copy has no gradient."""
     for node in [node for node in graph.nodes if node.target is torch.ops.aten.copy.default]:
-        destination, value = node.args[:2]
-        old, new = destination.meta["val"], value.meta["val"]
-        with graph.inserting_before(node):
-            if old.shape != new.shape:
-                value = graph.call_function(torch.ops.aten.expand_as.default, (value, destination))
-                value.meta = node.meta | {"val": old.to(new.dtype)}
-            if old.dtype != new.dtype:
-                value = graph.call_function(torch.ops.aten._to_copy.default, (value,), {"dtype": old.dtype})
-                value.meta = dict(node.meta)
-        node.replace_all_uses_with(value)
+        node.replace_all_uses_with(_as_destination(node))
         graph.erase_node(node)
+    for node in [node for node in graph.nodes if node.target is torch.ops.aten.copy_.default]:
+        node.update_arg(1, _as_destination(node))
+
+
+def _as_destination(copy: torch.fx.Node) -> torch.fx.Node:
+    """The value that is copied, of the shape and the dtype of what it is copied to."""
+    destination, value = copy.args[:2]
+    old, new = (node.meta.get("val") for node in (destination, value))
+    if old is None or new is None:
+        return value
+    with copy.graph.inserting_before(copy):
+        if old.shape != new.shape:
+            value = copy.graph.call_function(torch.ops.aten.expand_as.default, (value, destination))
+            value.meta = copy.meta | {"val": old.to(new.dtype)}
+        if old.dtype != new.dtype:
+            value = copy.graph.call_function(torch.ops.aten._to_copy.default, (value,), {"dtype": old.dtype})
+            value.meta = copy.meta | {"val": old}
+    return value

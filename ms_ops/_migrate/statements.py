@@ -279,6 +279,8 @@ class Writer:
     def _called(self, node: Any) -> str:
         if kind := foreign(tensors_of(node)):
             raise self._refusal(node, f"it gives {kind}, which MindSpore lacks")
+        if strides.reads_other_memory(node):
+            raise self._refusal(node, "MindSpore has its tensor in another order: call contiguous() before")
         function = self._reach.function_of(node)
         if function is not None:
             attribute = self._operators.bind_constant("function", f"{function}()")

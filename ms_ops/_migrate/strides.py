@@ -32,6 +32,14 @@ def are_kept(node: torch.fx.Node) -> bool:
     return isinstance(base, torch.fx.Node) and base.op != "get_attr" and not _changes_dtype(node)
 
 
+def reads_other_memory(node: torch.fx.Node) -> bool:
+    """Whether an operator takes elements by where they lie, of a tensor that torch has in another place or order."""
+    if node.target not in (torch.ops.aten.as_strided.default, torch.ops.aten.as_strided_scatter.default):
+        return False
+    (base,) = tensors_of(node.args[0])
+    return not base.is_contiguous() or base.storage_offset() != 0
+
+
 def for_any(node: torch.fx.Node, given: dict[str, Any]) -> tuple[OpOverload, dict[str, Any]]:
     """A call in the form that takes any strides: a view is a reshape, which copies where it must."""
     target = node.target

@@ -104,3 +104,21 @@ def test_the_source_says_which_results_have_strides(tmp_path, make, count):
     ms_ops.from_torch(make(), (torch.randn(2, 5, 16),), out=tmp_path / "net.py")
     source = (tmp_path / "net.py").read_text()
     assert source.count("strided=True") == count, source
+
+
+class Taken(nn.Module):
+    def __init__(self, change):
+        super().__init__()
+        self.change = change
+
+    def forward(self, x):
+        return self.change(torch.tanh(x)).as_strided((2, 2), (1, 2)) + 1
+
+
+def test_elements_by_where_they_lie(mode):
+    x = torch.randn(4, 6)
+    cell = ms_ops.from_torch(Taken(lambda x: x.t().contiguous()), (x,))
+    twins.assert_same_outputs(cell, Taken(lambda x: x.t().contiguous()), (x,))
+    for change in (lambda x: x.t(), lambda x: x[:, 1:], lambda x: x[1:]):
+        with pytest.raises(ms_ops.ConversionError, match=r"in another order: call contiguous\(\) before"):
+            ms_ops.from_torch(Taken(change), (x,))

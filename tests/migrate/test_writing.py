@@ -202,3 +202,41 @@ def test_gradients_by_statistics_that_are_set_anew(mode):
     cell = ms_ops.from_torch(network, (x,))
     for _ in range(2):
         twins.assert_same_gradients(cell, network, (x,), rtol=1e-5)
+
+
+class Broadcasting(nn.Module):
+    """Buffers that are set to what has fewer elements, and another dtype."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("mean", torch.zeros(1))
+        self.register_buffer("rows", torch.zeros(2, 6, dtype=torch.float64))
+        self.linear = nn.Linear(6, 6)
+
+    def forward(self, x):
+        self.mean.copy_(x.detach().mean())
+        self.rows.copy_(x.detach()[0])
+        return self.linear(x) * self.mean + self.rows[1].float()
+
+
+class Read(nn.Module):
+    """A batch norm whose new statistics are read."""
+
+    def __init__(self):
+        super().__init__()
+        self.norm = nn.BatchNorm1d(6)
+
+    def forward(self, x):
+        before = self.norm.running_mean.clone()
+        return self.norm(x) + before, self.norm.running_var * 1
+
+
+@pytest.mark.parametrize("make", [Broadcasting, Read])
+def test_buffers_that_are_read_after_they_are_set(mode, make):
+    module = make()
+    cell = ms_ops.from_torch(module, (torch.randn(4, 6),))
+    cell.set_train()
+    for _ in range(2):
+        twins.assert_same_outputs(cell, module, (torch.randn(4, 6),), rtol=1e-6)
+        twins.assert_same_state(cell, module, rtol=1e-6)
+    twins.assert_same_gradients(cell, module, (torch.randn(4, 6),), rtol=1e-4)
