@@ -96,6 +96,17 @@ def module_of(region: torch.fx.Node) -> Any:
     return region.graph.owning_module.get_submodule(region.args[1].target)
 
 
+def calls(module: torch.fx.GraphModule) -> list[torch.fx.Node]:
+    """Those of the graph and of its regions."""
+    found = []
+    for node in module.graph.nodes:
+        if is_region(node):
+            found += calls(module_of(node))
+        if node.op == "call_function":
+            found.append(node)
+    return found
+
+
 def _given(node: torch.fx.Node) -> torch.fx.Node | None:
     """The placeholder whose tensor this is, which keeps its gradient: as of ``x.float()`` for a float tensor.
 

@@ -8,10 +8,32 @@ from typing import Any
 
 import torch
 
+from ms_ops._migrate.detached import calls
 from ms_ops._migrate.graphs import draws, tensors_of
 from ms_ops._migrate.strides import in_sample, order_of
 
 aten = torch.ops.aten
+_ORDER = "order in torch's memory"
+
+
+def orders(program: Any) -> list[list[int]]:
+    """Those of what random calls give, for :func:`keep`."""
+    return [order_of(tensors_of(call)[0]) for call in _random_calls(program)]
+
+
+def keep(program: Any, orders: Sequence[list[int]]) -> None:
+    """Have random calls know the orders that they had before writes in place, which keep them, were other operators.
+
+    Not if there are fewer by now, as torch drops those that nothing reads.
+    """
+    found = _random_calls(program)
+    if len(found) == len(orders):
+        for call, order in zip(found, orders, strict=True):
+            call.meta[_ORDER] = order
+
+
+def _random_calls(program: Any) -> list[torch.fx.Node]:
+    return [call for call in calls(program.graph_module) if draws(call) and tensors_of(call)]
 
 
 def in_torchs_order(graphs: Iterable[torch.nn.Module]) -> None:
@@ -25,7 +47,7 @@ def in_torchs_order(graphs: Iterable[torch.nn.Module]) -> None:
     for graph in (module.graph for module in modules if isinstance(getattr(module, "graph", None), torch.fx.Graph)):
         for node in [node for node in graph.nodes if _draws_alone(node)]:
             result = tensors_of(node)[0]
-            order = order_of(result)
+            order = node.meta.get(_ORDER, order_of(result))
             if order != sorted(order) and _is_drawn_in(node, order):
                 _permute(node, order)
 

@@ -11,7 +11,7 @@ from torch.export.graph_signature import TensorArgument
 
 from ms_ops._compat.torch import FakeTensor, OpOverload, tree_flatten
 from ms_ops._migrate import expansions
-from ms_ops._migrate.detached import is_region, module_of
+from ms_ops._migrate.detached import calls, is_region, module_of
 from ms_ops._migrate.graphs import output_of, tensors_of
 
 _ASSERTION = getattr(torch.ops.aten._assert_tensor_metadata, "default", None)
@@ -41,22 +41,11 @@ def functionalized(program: Any) -> Any:
 
 def _expansions(program: Any) -> dict[torch.fx.Node, torch.fx.Graph] | None:
     """Of the calls that do not stay; None where the program has to be traced."""
-    calls = _calls(program.graph_module)
+    found = calls(program.graph_module)
     is_cast = any(map(torch.is_autocast_enabled, _AUTOCAST))  # around the export, by casts that are not in its graph
-    if is_cast or program.range_constraints or not all(map(_is_pure, calls)):
+    if is_cast or program.range_constraints or not all(map(_is_pure, found)):
         return None
-    return expansions.of([call for call in calls if isinstance(call.target, OpOverload) and call.target != _ASSERTION])
-
-
-def _calls(module: torch.fx.GraphModule) -> list[torch.fx.Node]:
-    """Those of the graph and of its regions."""
-    found = []
-    for node in module.graph.nodes:
-        if is_region(node):
-            found += _calls(module_of(node))
-        if node.op == "call_function":
-            found.append(node)
-    return found
+    return expansions.of([call for call in found if isinstance(call.target, OpOverload) and call.target != _ASSERTION])
 
 
 def _is_pure(call: torch.fx.Node) -> bool:

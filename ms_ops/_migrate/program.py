@@ -15,7 +15,7 @@ import torch
 
 from ms_ops._compat import composite_overrides, patches
 from ms_ops._compat.torch import keep_buffer_hooks, unflatten_module
-from ms_ops._migrate import buffers, casts, detached, hooks, interception
+from ms_ops._migrate import buffers, casts, detached, draws, hooks, interception
 from ms_ops._migrate.autograd_functions import AutogradFunctions
 from ms_ops._migrate.errors import (
     ConversionError,
@@ -69,7 +69,9 @@ def export_program(
             )
             detached.keep(program.graph_module)
             casts.keep(program)
+            orders = draws.orders(program)
             program = functionalized(program)
+            draws.keep(program, orders)
             buffers.tidy(program)
             return program
         except buffers.ChangeError as error:

@@ -23,6 +23,19 @@ class OfChannelsLast(nn.Module):
         return self.drop((x * self.weight).permute(0, 3, 1, 2))
 
 
+class Written(nn.Module):
+    """Drops elements of a transposed copy that was written to, which lies as before."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(8))
+
+    def forward(self, x):
+        y = (x * self.weight).transpose(0, 2).clone()
+        y.masked_fill_(y > 0.7, 0.1)
+        return nn.functional.dropout(y, 0.3, self.training)
+
+
 class Sampled(nn.Module):
     def forward(self, x):
         return torch.bernoulli(x.sigmoid().transpose(0, 1)) + torch.rand_like(x.transpose(0, 1))
@@ -36,6 +49,7 @@ NETWORKS = {
     "elements": (OfChannelsLast(nn.Dropout(0.5)), IMAGES),
     "channels": (OfChannelsLast(nn.Dropout2d(0.5)), IMAGES),
     "samples": (Sampled(), WORDS),
+    "written": (Written(), WORDS),
 }
 
 
