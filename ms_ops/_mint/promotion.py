@@ -1,4 +1,4 @@
-"""Functions of mindspore.mint whose results have torch's dtypes: of lists of several dtypes, of sums of integers."""
+"""Functions of mindspore.mint whose results have torch's dtypes: of tensors of several dtypes, of sums of integers."""
 
 # Untyped, since MindSpore compiles these functions from their source.
 # mypy: disable-error-code="no-untyped-call"
@@ -20,6 +20,8 @@ from ms_ops._native import dtypes
 _cat, _concat, _cumsum, _hstack, _dstack, _stack = originals(
     mint, "cat", "concat", "cumsum", "hstack", "dstack", "stack"
 )
+_addcdiv, _addcmul, _fmod = originals(mint, "addcdiv", "addcmul", "fmod")
+(_l1_loss,) = originals(mint.nn.functional, "l1_loss")
 (_deprecated_tensor_cumsum,) = originals(tensor_method, "deprecated_tensor_cumsum")
 
 
@@ -66,6 +68,65 @@ def _promoted(of: tuple[Any, ...]) -> Any:
     if len(found) < 2:
         return None
     return dtypes.to_mindspore(functools.reduce(torch.promote_types, found))
+
+
+# MindSpore infers the dtype of the first, and gives gradients in that of the result.
+
+
+def addcdiv(input, tensor1, tensor2, *, value=1):  # type: ignore[no-untyped-def]
+    input, tensor1, tensor2 = _promoted_by_dims((input, tensor1, tensor2))
+    return _addcdiv(input, tensor1, tensor2, value=value)
+
+
+def addcmul(input, tensor1, tensor2, *, value=1):  # type: ignore[no-untyped-def]
+    input, tensor1, tensor2 = _promoted_by_dims((input, tensor1, tensor2))
+    return _addcmul(input, tensor1, tensor2, value=value)
+
+
+def fmod(input, other):  # type: ignore[no-untyped-def]
+    input, other = _promoted_by_dims((input, other))
+    return _fmod(input, other)
+
+
+def tensor_promoted(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A method of PyNative mode that does as these."""
+
+    @functools.wraps(method)
+    def promoted(self: Any, *args: Any, **kwargs: Any) -> Any:
+        self, *args = _promoted_by_dims((self, *args))
+        return method(self, *args, **kwargs)
+
+    return promoted
+
+
+def _promoted_by_dims(values):  # type: ignore[no-untyped-def]
+    """Tensors in the dtype of torch's result, to which those without dims add no more than their kind."""
+    if not runs_on_cpu():
+        return values
+    theirs, dims = (), ()
+    for value in values:
+        if not isinstance(value, Tensor):
+            return values
+        theirs += (value.dtype,)  # type: ignore[assignment]
+        dims += (value.ndim,)  # type: ignore[assignment]
+    dtype = _of_result(theirs, dims)
+    return values if dtype is None else tuple([ops.cast(value, dtype) for value in values])
+
+
+@constexpr  # type: ignore[misc]
+def _of_result(of: tuple[Any, ...], dims: tuple[int, ...]) -> Any:
+    """The dtype of a result of tensors of these; None where they are of one."""
+    if len(set(of)) < 2:
+        return None
+    kinds = zip(of, dims, strict=True)
+    tensors = [torch.empty((1,) * min(dim, 1), dtype=dtypes.to_torch(dtype), device="meta") for dtype, dim in kinds]
+    return dtypes.to_mindspore(functools.reduce(torch.add, tensors).dtype)
+
+
+def l1_loss(input, target, reduction="mean"):  # type: ignore[no-untyped-def]
+    if reduction == "sum" and runs_on_cpu() and _of_sums(input.dtype) and _of_sums(target.dtype):
+        return mint.sum(mint.abs(mint.sub(input, target)))
+    return _l1_loss(input, target, reduction)
 
 
 def cumsum(input, dim, dtype=None):  # type: ignore[no-untyped-def]

@@ -36,6 +36,9 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (functions.one_hot, mint.nn.functional),
     (functions.pixel_shuffle, mint.nn.functional),
     (functions.threshold, mint.nn.functional),
+    (promotion.l1_loss, mint.nn.functional),
+    (promotion.addcdiv, mint),
+    (promotion.addcmul, mint),
     (functions.arctan2, mint),
     (functions.atan2, mint),
     (functions.bincount, mint),
@@ -48,6 +51,7 @@ _PLACES: tuple[tuple[Callable[..., Any], Any], ...] = (
     (functions.einsum, mint),
     (functions.erfinv, mint),
     (functions.float_power, mint),
+    (promotion.fmod, mint),
     (promotion.hstack, mint),
     (functions.logaddexp2, mint),
     (functions.masked_select, mint),
@@ -74,7 +78,8 @@ def install() -> None:
     replaced = [(place, name, _by(function)) for place, name, function in _replacements()]
     construct = convolutions.ConvolutionOnCpu.construct
     layers = [(layer, "construct", patches.beside(layer, construct)) for layer in convolutions.LAYERS]
-    patches.apply(_GROUP, [*replaced, *layers, (Tensor, "cumsum", promotion.tensor_cumsum)])
+    methods = [(Tensor, name, promotion.tensor_promoted) for name in ("addcdiv", "addcmul", "fmod")]
+    patches.apply(_GROUP, [*replaced, *layers, *methods, (Tensor, "cumsum", promotion.tensor_cumsum)])
 
 
 def remove() -> None:
