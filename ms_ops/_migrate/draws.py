@@ -21,14 +21,14 @@ def orders(program: Any) -> list[list[int]]:
     return [order_of(tensors_of(call)[0]) for call in _random_calls(program)]
 
 
-def keep(program: Any, orders: Sequence[list[int]]) -> None:
+def keep(program: Any, known: Sequence[list[int]]) -> None:
     """Have random calls know the orders that they had before writes in place, which keep them, were other operators.
 
     Not if there are fewer by now, as torch drops those that nothing reads.
     """
     found = _random_calls(program)
-    if len(found) == len(orders):
-        for call, order in zip(found, orders, strict=True):
+    if len(found) == len(known):
+        for call, order in zip(found, known, strict=True):
             call.meta[_ORDER] = order
 
 

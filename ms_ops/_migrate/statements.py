@@ -290,8 +290,7 @@ class Writer:
             written = self._target.write(node, given, self.value, self._operators)
             if written is not None:
                 return written
-        strided = strides.are_kept(node) and not self._target
-        target, given = (node.target, given) if self._target else strides.for_any(node, given)
+        target, given, strided = (node.target, given, False) if self._target else strides.form(node, given)
         tensors: list[str] = []
         constants: dict[str, str] = {}
         is_bound = True

@@ -12,7 +12,9 @@ from ms_ops._compat.torch import OpOverload
 from ms_ops._migrate import casts
 from ms_ops._migrate.graphs import draws, is_identity, tensors_of
 
-_BY_STRIDES = {"aten::as_strided", "aten::as_strided_scatter", "aten::view_as_complex"}
+_BY_MEMORY = {"aten::as_strided", "aten::as_strided_scatter"}
+"""They take elements by where they lie."""
+_BY_STRIDES = {*_BY_MEMORY, "aten::view_as_complex"}
 """What they give depends on the strides of their inputs, which may be others than torch's here."""
 _VIEWS = {"aten::view", "aten::_unsafe_view"}
 
@@ -34,18 +36,22 @@ def are_kept(node: torch.fx.Node) -> bool:
 
 def reads_other_memory(node: torch.fx.Node) -> bool:
     """Whether an operator takes elements by where they lie, of a tensor that torch has in another place or order."""
-    if node.target not in (torch.ops.aten.as_strided.default, torch.ops.aten.as_strided_scatter.default):
+    if not _is_functional(node) or node.target._schema.name not in _BY_MEMORY:
         return False
     (base,) = tensors_of(node.args[0])
     return not base.is_contiguous() or base.storage_offset() != 0
 
 
-def for_any(node: torch.fx.Node, given: dict[str, Any]) -> tuple[OpOverload, dict[str, Any]]:
-    """A call in the form that takes any strides: a view is a reshape, which copies where it must."""
-    target = node.target
-    if target._schema.name not in _VIEWS or "size" not in given or not any(map(are_kept, (node, _source(node)))):
-        return target, given
-    return torch.ops.aten.reshape.default, {"shape" if name == "size" else name: given[name] for name in given}
+def form(node: torch.fx.Node, given: dict[str, Any]) -> tuple[OpOverload, dict[str, Any], bool]:
+    """What is called, with which arguments, and whether the results keep torch's strides.
+
+    A view of what may have any is a reshape, which copies where it must.
+    """
+    target, strided = node.target, are_kept(node)
+    if target._schema.name in _VIEWS and "size" in given and (strided or are_kept(_source(node))):
+        target = torch.ops.aten.reshape.default
+        given = {"shape" if name == "size" else name: given[name] for name in given}
+    return target, given, strided
 
 
 def order_of(tensor: torch.Tensor) -> list[int]:

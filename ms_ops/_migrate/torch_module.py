@@ -55,7 +55,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         What the module gives, tensors of MindSpore in place of torch's. Its numbers and texts come back in PyNative
         mode and are None in graph mode and of a compiled one; objects of classes that torch's pytree does not know are
         None. Within a graph, lists, dicts and dataclasses are tuples of what is in them, and what is no tensor is an
-        empty one.
+        empty one; a module without any tensor gives None.
 
     Raises:
         ConversionError: the module has no weights yet, or hooks on gradients that were accumulated; or, at a call, it
@@ -133,14 +133,14 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         calls = self.calls
         return outputs(calls(inputs, self.weights, self.statistics, self.training), inputs, self.training)
 
-    def register_forward_pre_hook(self, hook_fn: Callable[..., Any]) -> Any:
-        """As a Cell's.
+    def register_forward_pre_hook(self, hook_fn: Callable[..., Any], **options: Any) -> Any:
+        """As a Cell's, with the options that MindSpore has there.
 
         Raises:
             RuntimeError: in graph mode, where MindSpore fails on them for Cells that take any number of inputs.
         """
         self._check_hook("forward pre-hooks")
-        return super().register_forward_pre_hook(hook_fn)
+        return super().register_forward_pre_hook(hook_fn, **options)
 
     def register_backward_hook(self, hook_fn: Callable[..., Any]) -> Any:
         """As a Cell's.

@@ -57,17 +57,18 @@ def _of_one_dtype(tensors):  # type: ignore[no-untyped-def]
         if not isinstance(tensor, Tensor):
             return tensors
         theirs += (tensor.dtype,)  # type: ignore[assignment]
-    dtype = _promoted(theirs)
+    dtype = _promoted(theirs, (1,) * len(theirs))
     return tensors if dtype is None else tuple([ops.cast(tensor, dtype) for tensor in tensors])
 
 
 @constexpr  # type: ignore[misc]
-def _promoted(of: tuple[Any, ...]) -> Any:
-    """The dtype that these promote to; None where they are one."""
-    found = {dtypes.to_torch(dtype) for dtype in of}
-    if len(found) < 2:
+def _promoted(of: tuple[Any, ...], dims: tuple[int, ...]) -> Any:
+    """The dtype of torch's result of tensors of these dtypes, with so many dims each; None where they are of one."""
+    if len(set(of)) < 2:
         return None
-    return dtypes.to_mindspore(functools.reduce(torch.promote_types, found))
+    kinds = zip(of, dims, strict=True)
+    tensors = [torch.empty((1,) * min(dim, 1), dtype=dtypes.to_torch(dtype), device="meta") for dtype, dim in kinds]
+    return dtypes.to_mindspore(functools.reduce(torch.add, tensors).dtype)
 
 
 # MindSpore infers the dtype of the first, and gives gradients in that of the result.
@@ -109,18 +110,8 @@ def _promoted_by_dims(values):  # type: ignore[no-untyped-def]
             return values
         theirs += (value.dtype,)  # type: ignore[assignment]
         dims += (value.ndim,)  # type: ignore[assignment]
-    dtype = _of_result(theirs, dims)
+    dtype = _promoted(theirs, dims)
     return values if dtype is None else tuple([ops.cast(value, dtype) for value in values])
-
-
-@constexpr  # type: ignore[misc]
-def _of_result(of: tuple[Any, ...], dims: tuple[int, ...]) -> Any:
-    """The dtype of a result of tensors of these; None where they are of one."""
-    if len(set(of)) < 2:
-        return None
-    kinds = zip(of, dims, strict=True)
-    tensors = [torch.empty((1,) * min(dim, 1), dtype=dtypes.to_torch(dtype), device="meta") for dtype, dim in kinds]
-    return dtypes.to_mindspore(functools.reduce(torch.add, tensors).dtype)
 
 
 def l1_loss(input, target, reduction="mean"):  # type: ignore[no-untyped-def]

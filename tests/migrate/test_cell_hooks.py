@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
+
 import mindspore as ms
 import pytest
 import torch
 from torch import nn
 
 import ms_ops
-from tests.releases import needs_conversion
 
 
 class Double(nn.Module):
@@ -40,6 +41,21 @@ def test_hooks_of_one_operator(compiled):
     assert cell(x).asnumpy().tolist() == [4.0, 6.0]
 
 
+def double(cell, inputs):
+    return (inputs[0] * 2,)
+
+
+@pytest.mark.skipif(
+    "prepend" not in inspect.signature(ms.nn.Cell.register_forward_pre_hook).parameters,
+    reason=f"MindSpore {ms.__version__} has no options of hooks",
+)
+def test_options_of_hooks():
+    cell = ms_ops.TorchModule(Twice())
+    cell.register_forward_pre_hook(add_one)
+    cell.register_forward_pre_hook(double, prepend=True)
+    assert cell(ms.Tensor([1.0, 2.0])).asnumpy().tolist() == [6.0, 10.0]
+
+
 def test_hooks_that_graphs_lose_are_refused():
     cell = ms_ops.TorchModule(Twice())
     ms.set_context(mode=ms.GRAPH_MODE)
@@ -52,7 +68,6 @@ def test_hooks_that_graphs_lose_are_refused():
         ms.set_context(mode=ms.PYNATIVE_MODE)
 
 
-@needs_conversion
 def test_hooks_of_converted_networks(mode):
     x = torch.tensor([1.0, 2.0])
     cell = ms_ops.from_torch(Twice(), (x,))

@@ -9,11 +9,10 @@ import torch
 from torch import nn
 
 import ms_ops
-from tests.releases import CONVERTS, NO_CONVERSION, needs_conversion
 
 RESULTS = {"None": None, "a tuple": (), "a dict": {}, "several": (None, None), "nested": {"a": ((), [])}}
 WAYS = {
-    "converted": ms_ops.from_torch,
+    "converted": lambda module, args: ms_ops.from_torch(module, args),
     "fused": lambda module, args: ms_ops.from_torch(module, args, fused=True),
     "as it is": lambda module, args: ms_ops.TorchModule(module),
     "compiled": lambda module, args: ms_ops.TorchModule(module, compile=True),
@@ -37,8 +36,6 @@ class Tracking(nn.Module):
 @pytest.mark.parametrize("result", RESULTS)
 @pytest.mark.parametrize("shape", [(3,), ()], ids=["vector", "number"])
 def test_they_run(mode, way, result, shape):
-    if not CONVERTS and way in ("converted", "fused"):
-        pytest.skip(NO_CONVERSION)
     x = torch.ones(2, 3)
     cell = WAYS[way](Tracking(shape, RESULTS[result]), (x,))
     given = [cell(ms.Tensor(x.numpy())) for _ in range(2)]
@@ -60,7 +57,6 @@ class Watched(nn.Module):
         return y
 
 
-@needs_conversion
 @pytest.mark.parametrize("fused", [["rows"], ["sum"], ["rows", "sum"]], ids=str)
 def test_fused_parts_of_a_network(mode, fused):
     module, x = Watched(), torch.randn(2, 3)

@@ -10,9 +10,6 @@ from torch import nn
 
 import ms_ops
 from tests.migrate import twins
-from tests.releases import needs_conversion
-
-pytestmark = needs_conversion
 
 
 class Attention(nn.Module):
