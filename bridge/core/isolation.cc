@@ -11,6 +11,8 @@
 #include <new>
 #include <thread>
 
+#include "of_thread.h"
+
 namespace ms_ext {
 namespace {
 
@@ -47,11 +49,6 @@ void set_autograd(c10::AutogradState& state, bool grad_mode, bool forward_grad_m
 
 /// The calling thread's state, which stays where it is: to look it up takes as long as all else here.
 struct IsolationGuard::OfThread {
-  static const OfThread& get() {
-    thread_local const OfThread found;
-    return found;
-  }
-
   c10::impl::PODLocalDispatchKeySet& keys = c10::impl::raw_local_dispatch_key_set;
   c10::AutogradState& autograd = c10::AutogradState::get_tls_state();
   const at::impl::SavedTensorDefaultHooksTLS& hooks = at::SavedTensorDefaultHooks::get_tls_state();
@@ -77,7 +74,7 @@ struct IsolationGuard::Modes {
 };
 
 IsolationGuard::IsolationGuard()
-    : thread_(OfThread::get()),
+    : thread_(of_thread<OfThread>()),
       modes_(has_modes(thread_.keys, thread_.hooks) ? new Modes : nullptr),
       included_(thread_.keys.included()),
       excluded_(thread_.keys.excluded()),

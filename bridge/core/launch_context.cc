@@ -8,13 +8,13 @@
 namespace ms_ext {
 namespace {
 
-thread_local c10::Device launch_device_of_thread{c10::kCPU};
+thread_local const LaunchDevice* innermost = nullptr;
 
 }  // namespace
 
-LaunchDevice::LaunchDevice() noexcept : current_(launch_device_of_thread), outer_(current_) { set(c10::kCPU); }
+LaunchDevice::LaunchDevice() noexcept : innermost_(innermost), outer_(innermost_) { innermost_ = this; }
 
-LaunchDevice::~LaunchDevice() { set(outer_); }
+LaunchDevice::~LaunchDevice() { innermost_ = outer_; }
 
 LaunchContext::LaunchContext(void* stream) : device_(c10::kCPU) {
   if (stream == nullptr) {
@@ -29,7 +29,7 @@ LaunchContext::LaunchContext(void* stream) : device_(c10::kCPU) {
   launch_device_.set(device_);
 }
 
-c10::Device launch_device() noexcept { return launch_device_of_thread; }
+c10::Device launch_device() noexcept { return innermost ? innermost->device() : c10::kCPU; }
 
 c10::Device device_of_target(const std::string& target) {
   if (target == "CPU") return c10::kCPU;

@@ -37,11 +37,13 @@ class MS_EXT_API LaunchDevice {
   LaunchDevice(const LaunchDevice&) = delete;
   LaunchDevice& operator=(const LaunchDevice&) = delete;
 
-  void set(c10::Device device) noexcept { current_ = device; }
+  c10::Device device() const noexcept { return device_; }
+  void set(c10::Device device) noexcept { device_ = device; }
 
  private:
-  c10::Device& current_;     ///< of the thread
-  const c10::Device outer_;  ///< of the launch within which this one is
+  const LaunchDevice*& innermost_;   ///< of the thread
+  const LaunchDevice* const outer_;  ///< of the launch within which this one is
+  c10::Device device_{c10::kCPU};
 };
 
 /// Enters MindSpore's device and stream, below autograd and outside of all modes that are set in torch (these are

@@ -11,6 +11,7 @@
 
 #include "../abi/teams.h"
 #include "alternation.h"
+#include "of_thread.h"
 
 namespace ms_ext {
 namespace {
@@ -89,15 +90,10 @@ class ThisThread {
   int threads_ = 0;
 };
 
-ThisThread& this_thread() {
-  thread_local ThisThread thread;
-  return thread;
-}
-
 /// A forked process has the team of the thread that forked without its threads, and its first kernel would wait for
 /// them for ever; or for a lock of MindSpore's actors, which one of their threads may have held.
 [[maybe_unused]] const int at_forks =
-    pthread_atfork([] { this_thread().give_up(); }, nullptr, [] { recall = nullptr; });
+    pthread_atfork([] { of_thread<ThisThread>().give_up(); }, nullptr, [] { recall = nullptr; });
 
 }  // namespace
 
@@ -114,13 +110,13 @@ void make_openmp_team(int threads) {
   run_parallel([](void*) {}, nullptr, static_cast<unsigned>(threads), 0);
 }
 
-void note_launch(int threads) { this_thread().note_launch(threads); }
+void note_launch(int threads) { of_thread<ThisThread>().note_launch(threads); }
 
-void claim_team() { this_thread().claim(); }
+void claim_team() { of_thread<ThisThread>().claim(); }
 
 bool idle_threads_sleep() {
   if (is_alternating()) return true;
-  const int all = teams.load(std::memory_order_relaxed) + (this_thread().has_team() ? 0 : 1);
+  const int all = teams.load(std::memory_order_relaxed) + (of_thread<ThisThread>().has_team() ? 0 : 1);
   return all * at::get_num_threads() > cores();
 }
 
@@ -129,15 +125,15 @@ bool idle_threads_sleep() {
 void ms_ext_enter_graph() {
   using namespace ms_ext;
   enter_graph();
-  this_thread().waits_for_graphs = true;
+  of_thread<ThisThread>().waits_for_graphs = true;
   launcher = nullptr;
-  if (graphs_launch_elsewhere) this_thread().give_up();
+  if (graphs_launch_elsewhere) of_thread<ThisThread>().give_up();
 }
 
 void ms_ext_leave_graph() {
   using namespace ms_ext;
   leave_graph();
-  if (const void* last = launcher) graphs_launch_elsewhere = last != &this_thread();
+  if (const void* last = launcher) graphs_launch_elsewhere = last != &of_thread<ThisThread>();
   // The thread that gave the result may have been stopped by the one it woke, with a lock that MindSpore's next run
   // spins on, while its team waits busily on the other cores: it would not go on before the scheduler's next tick.
   if (graphs_launch_elsewhere) sched_yield();
@@ -145,7 +141,7 @@ void ms_ext_leave_graph() {
 
 void ms_ext_give_up_team() {
   using namespace ms_ext;
-  if (!lent) this_thread().give_up();
+  if (!lent) of_thread<ThisThread>().give_up();
 }
 
 void ms_ext_set_team_recall(void (*recall)()) { ms_ext::recall = recall; }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "device_streams.h"
 #include "dtype.h"
@@ -116,12 +117,15 @@ void copy_memory(c10::StorageImpl& storage) {
 
 }  // namespace
 
-bool TensorViews::Slot::reusable(const char* name, c10::Device device) const {
-  if (tensor.unsafeGetTensorImpl() != impl || !tensor.defined() || std::strcmp(dtype_name.c_str(), name) != 0)
-    return false;
-  return tensor.use_count() == 1 && impl->storage().use_count() == 1 && impl->dtype() == dtype &&
-         impl->key_set() == key_set && impl->autograd_meta() == nullptr && impl->storage_offset() == 0 &&
-         impl->device() == device;
+bool TensorViews::Slot::is_named(const char* name) const { return std::strcmp(dtype_name.c_str(), name) == 0; }
+
+bool TensorViews::Slot::untouched() const {
+  return is_alone(tensor) && impl->key_set() == key_set && impl->autograd_meta() == nullptr;
+}
+
+bool TensorViews::Slot::reusable(c10::Device device) const {
+  return tensor.unsafeGetTensorImpl() == impl && tensor.defined() && untouched() && impl->dtype() == dtype &&
+         impl->storage_offset() == 0 && impl->device() == device;
 }
 
 bool TensorViews::Slot::in_place(at::IntArrayRef sizes, const void* data) const {
@@ -133,32 +137,38 @@ bool TensorViews::Slot::in_place(at::IntArrayRef sizes, const void* data) const 
 
 void TensorViews::bind(const Parameters& parameters, c10::Device device) {
   slots_.resize(parameters.tensor_count());
-  const bool keeps_sizes = streams_of(device).described_memory() != nullptr;  // with the storage, too
+  const bool settled = std::exchange(settled_, false) && device == device_;
+  device_ = device;
   for (int i = 0; i < parameters.tensor_count(); ++i) {
     Slot& slot = slots_[i];
     const auto sizes = sizes_of(parameters, i);
-    if (!slot.reusable(parameters.dtypes[i], device) || (keeps_sizes && slot.tensor.sizes() != sizes)) {
+    const bool usable =
+        slot.is_named(parameters.dtypes[i]) && (settled ? slot.tensor.defined() : slot.reusable(device));
+    auto* impl = slot.tensor.unsafeGetTensorImpl();
+    const bool fits = usable && same_sizes(impl->sizes(), sizes) && impl->is_contiguous();
+    // A description does not follow when sizes are set.
+    if (!usable || (!fits && streams_of(device).described_memory() != nullptr)) {
       at::Tensor tensor = view_of(parameters, i, device);
-      const auto* impl = tensor.unsafeGetTensorImpl();
-      slot = {std::move(tensor), impl, parameters.dtypes[i], impl->dtype(), impl->key_set()};
+      const auto* made = tensor.unsafeGetTensorImpl();
+      slot = {std::move(tensor), made, parameters.dtypes[i], made->dtype(), made->key_set()};
       continue;
     }
-    auto* impl = slot.tensor.unsafeGetTensorImpl();
-    if (!same_sizes(impl->sizes(), sizes) || !impl->is_contiguous()) impl->set_sizes_contiguous(sizes);
-    check_memory(parameters, i, impl->numel());
     auto* storage = impl->unsafe_storage().unsafeGetStorageImpl();
+    if (fits && settled && storage->data() == parameters.data[i]) continue;
+    if (!fits) impl->set_sizes_contiguous(sizes);
+    check_memory(parameters, i, impl->numel());
     storage->set_data_ptr_noswap(at::DataPtr(parameters.data[i], device));
     storage->set_nbytes(impl->numel() * impl->itemsize());
   }
 }
 
-bool TensorViews::are_as_bound(const Parameters& parameters) const {
+bool TensorViews::are_as_bound(const Parameters& parameters) {
   for (int i = 0; i < size(); ++i) {
     const Slot& slot = slots_[i];
     if (!slot.in_place(sizes_of(parameters, i), parameters.data[i])) return false;
-    if (slot.tensor.defined() && !is_alone(slot.tensor)) return false;
+    if (slot.tensor.defined() && !slot.untouched()) return false;
   }
-  return true;
+  return settled_ = true;
 }
 
 void TensorViews::end(const Parameters& parameters) {

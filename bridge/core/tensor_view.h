@@ -39,8 +39,9 @@ class MS_EXT_API TensorViews {
   /// Makes view i show data[i]. Throws as get_torch_tensors does.
   void bind(const Parameters& parameters, c10::Device device);
 
-  /// Whether the op left all views as they were, and keeps none: the launch needs no more of them.
-  bool are_as_bound(const Parameters& parameters) const;
+  /// Whether the op left all views as they were, and keeps none: the launch needs no more of them, and the next one
+  /// need not look at them again.
+  bool are_as_bound(const Parameters& parameters);
 
   /// Throws if the op assigned to, moved or reshaped a view: then its result is not in MindSpore's buffer.
   void check_in_place(const Parameters& parameters) const;
@@ -61,11 +62,15 @@ class MS_EXT_API TensorViews {
     caffe2::TypeMeta dtype;
     c10::DispatchKeySet key_set;
 
-    bool reusable(const char* dtype, c10::Device device) const;
+    bool is_named(const char* dtype) const;
+    bool untouched() const;
+    bool reusable(c10::Device device) const;
     bool in_place(at::IntArrayRef sizes, const void* data) const;
   };
 
   std::vector<Slot> slots_;
+  c10::Device device_{c10::kCPU};
+  bool settled_ = false;  ///< nobody has had the views since they were seen to be as bound
 };
 
 /// Whether two tensors of one size and dtype have the same bytes.

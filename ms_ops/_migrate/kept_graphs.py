@@ -11,7 +11,7 @@ import torch
 from torch.autograd.graph import saved_tensors_hooks
 
 from ms_ops._migrate.memory import start
-from ms_ops._migrate.variables import variables
+from ms_ops._migrate.variables import Variables
 
 _MOST = 64
 
@@ -99,17 +99,18 @@ class KeptGraph:
         flat: what the forward is given.
         wanted: which of the first of these have a gradient.
         written: which of them are copies that the module writes to.
-
-    Attributes:
-        given: the tensors, for the forward.
     """
 
     def __init__(self, flat: Sequence[torch.Tensor], wanted: Sequence[bool], written: Container[int] = ()) -> None:
-        self.given, self._edges = variables(flat, wanted)
-        self._wanted = wanted
+        self._variables = Variables(flat, wanted)
         self._kinds = [_kind(tensor) for tensor in flat]
         self._saved = _SavedTensors(flat, self.given, written)
         self._results: list[torch.Tensor] = []
+
+    @property
+    def given(self) -> list[torch.Tensor]:
+        """The tensors, for the forward."""
+        return self._variables.tensors
 
     def saving(self) -> Any:
         """A context for the forward."""
@@ -118,7 +119,7 @@ class KeptGraph:
     def end(self, results: list[torch.Tensor]) -> None:
         """The forward is over, with these results, which are in memory of their own."""
         self._saved.end()
-        self._results, self.given = results, []
+        self._results, self._variables.tensors = results, []
 
     def is_of(self, flat: Sequence[torch.Tensor]) -> bool:
         """Whether these tensors can stand for those of the forward."""
@@ -136,14 +137,8 @@ class KeptGraph:
         Raises:
             RuntimeError: the module has written to what its gradient needs.
         """
-        pairs = [(result, cotangent) for result, cotangent in zip(self._results, cotangents, strict=True)]
-        pairs = [(result, cotangent) for result, cotangent in pairs if result.requires_grad and cotangent is not None]
-        if not pairs or not self._edges:
-            return [None] * len(self._wanted)
-        results, given = zip(*pairs, strict=True)
         self._saved.flat = flat
-        found = iter(torch.autograd.grad(results, self._edges, given, allow_unused=True))
-        return [next(found) if want else None for want in self._wanted]
+        return self._variables.gradients(self._results, cotangents)
 
 
 class KeptGraphs:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
@@ -18,7 +18,7 @@ from ms_ops._migrate.errors import ConversionError, shortened
 from ms_ops._migrate.module_results import TENSOR, Structure, Structures
 from ms_ops._migrate.names import tied
 from ms_ops._migrate.program import in_mode, own_modes
-from ms_ops._migrate.variables import variables
+from ms_ops._migrate.variables import Variables
 from ms_ops._migrate.writes import Writes
 from ms_ops._native.dtypes import has_gradient
 
@@ -150,23 +150,20 @@ class ModuleFunction:
         first = first_buffer - len(self.parameters)
         written = {i: name for i, name in enumerate(self.parameters, first) if name in self._written}
         given = [tensor.detach().clone() if i in written else tensor.detach() for i, tensor in enumerate(flat)]
-        variables_given, edges = variables(given, wanted)
+        variables = Variables(given, wanted)
 
-        def differentiate(results: list[torch.Tensor]) -> Iterator[torch.Tensor | None]:
-            pairs = [(r, c) for r, c in zip(results, cotangents, strict=False) if c is not None and r.requires_grad]
-            if not pairs:
-                return iter([None] * len(edges))
-            return iter(torch.autograd.grad([r for r, _ in pairs], edges, [c for _, c in pairs], allow_unused=True))
+        def differentiate(results: list[torch.Tensor]) -> list[torch.Tensor | None]:
+            return variables.gradients(results, cotangents)
 
         with torch.enable_grad():  # within the call, since what torch.utils.checkpoint runs again reads the module's
-            found, _ = self._call(self._with_own_buffers(variables_given), training, differentiate)
+            gradients, _ = self._call(self._with_own_buffers(variables.tensors), training, differentiate)
         for i, name in written.items():
             if not torch.allclose(given[i], flat[i], equal_nan=True):
                 raise ConversionError(
                     f"TorchModule({self.title}) writes to its parameter {name} in place, and something else when its "
                     "gradient runs it again: keep what changes so in a buffer, or write to it outside of the forward"
                 )
-        return [next(found) if want else None for want in wanted]
+        return gradients
 
     def with_variables(self, flat: Sequence[torch.Tensor]) -> list[torch.Tensor]:
         """Inputs, parameters and buffers, of which the parameters require the gradients that the module's own do."""

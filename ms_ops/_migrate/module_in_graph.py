@@ -15,7 +15,7 @@ from ms_ops._migrate.kept_graphs import KeptGraph, KeptGraphs
 from ms_ops._migrate.memory import owned
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.random_state import RandomState, target_of
-from ms_ops._migrate.variables import variables
+from ms_ops._migrate.variables import Variables
 from ms_ops._native import binder
 
 Tensors = list[torch.Tensor]
@@ -65,7 +65,7 @@ class ModuleInGraph:
                     raise
                 self._keeps = False
                 state.set()  # as if it had not begun
-        given, _ = variables(self._given(flat), wanted)
+        given = Variables(self._given(flat), wanted).tensors
         with autograd_dispatched(), torch.enable_grad():
             results, buffers = self._run.run(given, True)
         return None, [*owned(results, flat), *buffers.values()]
@@ -81,7 +81,7 @@ class ModuleInGraph:
 
     def _evaluated(self, flat: Tensors, wanted: list[bool]) -> Tensors:
         """In evaluation: Python that asks whether autograd records gets the answer that it gets when it runs again."""
-        given, _ = variables(self._given(flat), wanted)
+        given = Variables(self._given(flat), wanted).tensors
         with autograd_dispatched(), torch.set_grad_enabled(self._run.asks_autograd):
             results, buffers = self._run.run(given, False)
         return [*owned(results, flat), *buffers.values()]
