@@ -21,6 +21,8 @@ from ms_ops._operators.bound import op
 from ms_ops._operators.differentiated import Differentiated, differentiated
 from ms_ops._primitives import source
 
+_each = ms.ops.HyperMap()
+
 
 @ms.jit_class
 class Calls:
@@ -85,10 +87,12 @@ class Calls:
         """What a graph compiles in the place of __call__."""
         run = _found(self._key, (inputs, weights, statistics), {"training": training})
         made = run(*inputs, *weights, *statistics)  # a token and the buffers before it, and a random state at the end
-        results, after = _divided(made[1 + len(statistics) : -1], len(statistics))
-        for i in range(len(statistics)):
-            ms.ops.assign(statistics[i], after[i])
-        return results
+        count = len(statistics)
+        after = len(made) - 1 - count
+        # Each turn of a loop would be a call of the rest of the network, whose depth MindSpore limits.
+        if count > 0:
+            _each(ms.ops.assign, statistics, made[after:-1])
+        return made[1 + count : after]
 
     __call__.__wrapped__ = _construct  # type: ignore[attr-defined]
 

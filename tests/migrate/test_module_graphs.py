@@ -232,6 +232,28 @@ def test_evaluation_has_gradients(mode):
         np.testing.assert_allclose(gradients[name], other, rtol=1e-4, atol=1e-5, err_msg=name)
 
 
+class Counting(nn.Module):
+    """So many buffers that MindSpore does not compile a loop over them."""
+
+    def __init__(self):
+        super().__init__()
+        for i in range(600):
+            self.register_buffer(f"count{i}", torch.tensor(float(i)))
+
+    def forward(self, x):
+        for buffer in self.buffers():
+            buffer.add_(1)
+        return x + 1
+
+
+@in_graphs
+def test_many_buffers(mode):
+    cell = ms_ops.TorchModule(Counting())
+    for _ in range(2):
+        assert cell(ms.Tensor([1.0])).asnumpy().tolist() == [2]
+    assert [float(buffer) for buffer in cell.get_parameters()] == [i + 2 for i in range(600)]
+
+
 def _graph():
     graph = KeptGraph([torch.ones(2)], [True])
     graph.end([graph.given[0] * 2])
