@@ -100,6 +100,31 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         else:
             self.calls = Calls(self._run, self.weights)
 
+    def insert_param_to_cell(
+        self, param_name: str, param: ms.Parameter | None, check_name_contain_dot: bool = True
+    ) -> None:
+        """As a Cell's, which ``cell.weight = parameter`` calls, too: the module has that Parameter from now on."""
+        super().insert_param_to_cell(param_name, param, check_name_contain_dot)
+        for held, named in (("weights", self._run.parameters), ("statistics", self._run.buffers)):
+            if held in vars(self) and param_name in map(_attribute, named):
+                object.__setattr__(self, held, ms.ParameterTuple(self._params[_attribute(name)] for name in named))
+                self._make_operators()
+
+    def _load_from_state_dict(
+        self,
+        state_dict: Mapping[str, Any],
+        prefix: str,
+        local_metadata: Any,
+        strict: bool,
+        missing_keys: list[str],
+        unexpected_keys: list[str],
+        error_msgs: list[str],
+    ) -> None:
+        """As a Cell's, which takes a name with a dot for that of another Cell's Parameter."""
+        unexpected: list[str] = []
+        super()._load_from_state_dict(state_dict, prefix, local_metadata, strict, missing_keys, unexpected, error_msgs)
+        unexpected_keys += [key for key in unexpected if key.removeprefix(prefix) not in self._params]
+
     def __getstate__(self) -> tuple[Any, dict[str, Any]]:
         """Of a copy or a pickle, without operators, which are this process's and this Cell's."""
         base, attributes = super().__getstate__()
