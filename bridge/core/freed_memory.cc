@@ -13,8 +13,9 @@
 namespace ms_ext {
 namespace {
 
-#ifdef __GLIBC__
 constexpr size_t kStays = size_t{256} << 20;
+
+#ifdef __GLIBC__
 
 /// GNU's malloc gives the end of its heap back to the system when more of it is free than it allows, 128 KiB at first.
 /// What a step of training frees would go each time, and fault in again with the next step. And it maps large blocks by
@@ -52,10 +53,13 @@ void trim_if_grown() {}
 
 }  // namespace
 
-void limit_freed_memory() {
-  constexpr unsigned kRuns = 4096;
-  static std::atomic<unsigned> runs{0};
-  if (runs.fetch_add(1, std::memory_order_relaxed) % kRuns == 0) trim_if_grown();
+void limit_freed_memory(int64_t elements) {
+  constexpr int64_t kRuns = 4096;                              // of operators on small tensors
+  constexpr int64_t kWeight = kStays / sizeof(float) / kRuns;  // elements that count as another run
+  static std::atomic<int64_t> left{0};                         // of threads that may miss each other's
+  const int64_t now = left.load(std::memory_order_relaxed) - 1 - elements / kWeight;
+  left.store(now > 0 ? now : kRuns, std::memory_order_relaxed);
+  if (now <= 0) trim_if_grown();
 }
 
 }  // namespace ms_ext

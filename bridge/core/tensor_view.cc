@@ -9,6 +9,7 @@
 
 #include "device_streams.h"
 #include "dtype.h"
+#include "freed_memory.h"
 #include "integers.h"
 
 namespace ms_ext {
@@ -21,15 +22,6 @@ at::IntArrayRef sizes_of(const Parameters& parameters, int index) {
   // The strides of such a tensor would be more than torch can count to.
   if (carries_integers(parameters.ndims[index], parameters.shapes[index])) return sizes.slice(0, 1);
   return sizes;
-}
-
-/// As ==, whose call of memcmp takes longer than the few sizes of a tensor.
-bool same_sizes(at::IntArrayRef one, at::IntArrayRef other) {
-  if (one.size() != other.size()) return false;
-  for (size_t i = 0; i < one.size(); ++i) {
-    if (one[i] != other[i]) return false;
-  }
-  return true;
 }
 
 void check_memory(const Parameters& parameters, int index, int64_t numel) {
@@ -128,45 +120,63 @@ bool TensorViews::Slot::reusable(c10::Device device) const {
          impl->storage_offset() == 0 && impl->device() == device;
 }
 
-bool TensorViews::Slot::in_place(at::IntArrayRef sizes, const void* data) const {
-  if (tensor.unsafeGetTensorImpl() != impl) return false;
-  if (!tensor.defined()) return true;
-  return same_sizes(impl->sizes(), sizes) && impl->is_contiguous() && impl->dtype() == dtype &&
-         impl->storage_offset() == 0 && (impl->numel() == 0 || impl->unsafe_storage().data() == data);
+bool TensorViews::Slot::lies_as_made(at::IntArrayRef sizes) const {
+  const auto now = impl->sizes(), strides = impl->strides();
+  if (now.size() != sizes.size()) return false;
+  int64_t stride = 1;
+  for (size_t i = sizes.size(); i-- > 0;) {
+    if (now[i] != sizes[i] || strides[i] != stride) return false;
+    stride *= std::max<int64_t>(sizes[i], 1);
+  }
+  return true;
+}
+
+bool TensorViews::Slot::holds(const void* data) const {
+  return impl->dtype() == dtype && impl->storage_offset() == 0 &&
+         (impl->numel() == 0 || impl->unsafe_storage().data() == data);
 }
 
 void TensorViews::bind(const Parameters& parameters, c10::Device device) {
   slots_.resize(parameters.tensor_count());
   const bool settled = std::exchange(settled_, false) && device == device_;
   device_ = device;
+  int64_t elements = 0;
   for (int i = 0; i < parameters.tensor_count(); ++i) {
-    Slot& slot = slots_[i];
-    const auto sizes = sizes_of(parameters, i);
-    const bool usable =
-        slot.is_named(parameters.dtypes[i]) && (settled ? slot.tensor.defined() : slot.reusable(device));
-    auto* impl = slot.tensor.unsafeGetTensorImpl();
-    const bool fits = usable && same_sizes(impl->sizes(), sizes) && impl->is_contiguous();
-    // A description does not follow when sizes are set.
-    if (!usable || (!fits && streams_of(device).described_memory() != nullptr)) {
-      at::Tensor tensor = view_of(parameters, i, device);
-      const auto* made = tensor.unsafeGetTensorImpl();
-      slot = {std::move(tensor), made, parameters.dtypes[i], made->dtype(), made->key_set()};
-      continue;
-    }
-    auto* storage = impl->unsafe_storage().unsafeGetStorageImpl();
-    if (fits && settled && storage->data() == parameters.data[i]) continue;
-    if (!fits) impl->set_sizes_contiguous(sizes);
-    check_memory(parameters, i, impl->numel());
-    storage->set_data_ptr_noswap(at::DataPtr(parameters.data[i], device));
-    storage->set_nbytes(impl->numel() * impl->itemsize());
+    bind_one(i, parameters, settled);
+    if (const at::Tensor& tensor = slots_[i].tensor; tensor.defined())
+      elements += tensor.unsafeGetTensorImpl()->numel();
   }
+  if (device.is_cpu()) limit_freed_memory(elements);
+}
+
+void TensorViews::bind_one(int i, const Parameters& parameters, bool settled) {
+  Slot& slot = slots_[i];
+  const auto sizes = sizes_of(parameters, i);
+  const bool usable = slot.is_named(parameters.dtypes[i]) && (settled ? slot.tensor.defined() : slot.reusable(device_));
+  auto* impl = slot.tensor.unsafeGetTensorImpl();
+  const bool fits = usable && slot.lies_as_made(sizes);
+  // A description does not follow when sizes are set.
+  if (!usable || (!fits && streams_of(device_).described_memory() != nullptr)) {
+    at::Tensor tensor = view_of(parameters, i, device_);
+    const auto* made = tensor.unsafeGetTensorImpl();
+    slot = {std::move(tensor), made, parameters.dtypes[i], made->dtype(), made->key_set()};
+    return;
+  }
+  auto* storage = impl->unsafe_storage().unsafeGetStorageImpl();
+  if (fits && settled && storage->data() == parameters.data[i]) return;
+  if (!fits) impl->set_sizes_contiguous(sizes);
+  check_memory(parameters, i, impl->numel());
+  storage->set_data_ptr_noswap(at::DataPtr(parameters.data[i], device_));
+  storage->set_nbytes(impl->numel() * impl->itemsize());
 }
 
 bool TensorViews::are_as_bound(const Parameters& parameters) {
   for (int i = 0; i < size(); ++i) {
     const Slot& slot = slots_[i];
-    if (!slot.in_place(sizes_of(parameters, i), parameters.data[i])) return false;
-    if (slot.tensor.defined() && !slot.untouched()) return false;
+    if (slot.tensor.unsafeGetTensorImpl() != slot.impl) return false;
+    if (!slot.tensor.defined()) continue;
+    if (!slot.lies_as_made(sizes_of(parameters, i)) || !slot.holds(parameters.data[i]) || !slot.untouched())
+      return false;
   }
   return settled_ = true;
 }
@@ -214,9 +224,12 @@ void TensorViews::check_in_place(const Parameters& parameters) const {
   for (int i = 0; i < size(); ++i) {
     const at::IntArrayRef sizes = sizes_of(parameters, i);
     const at::Tensor& tensor = slots_[i].tensor;
+    const bool is_written_in_place = tensor.unsafeGetTensorImpl() == slots_[i].impl &&
+                                     (!tensor.defined() || (tensor.sizes() == sizes && tensor.is_contiguous() &&
+                                                            slots_[i].holds(parameters.data[i])));
     TORCH_CHECK(
-        slots_[i].in_place(sizes, parameters.data[i]), "the op assigned to parameter ", i, ", passed as ", sizes,
-        ", or changed its shape (now ", tensor.defined() ? tensor.sizes() : at::IntArrayRef(),
+        is_written_in_place, "the op assigned to parameter ", i, ", passed as ", sizes, ", or changed its shape (now ",
+        tensor.defined() ? tensor.sizes() : at::IntArrayRef(),
         "). An output must be written in place, into the shape that was inferred for it; for anything else take "
         "a variable of your own: at::Tensor x = io[",
         i, "]");

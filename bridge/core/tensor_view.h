@@ -65,8 +65,11 @@ class MS_EXT_API TensorViews {
     bool is_named(const char* dtype) const;
     bool untouched() const;
     bool reusable(c10::Device device) const;
-    bool in_place(at::IntArrayRef sizes, const void* data) const;
+    bool lies_as_made(at::IntArrayRef sizes) const;  ///< torch's is_contiguous() takes any stride of one element
+    bool holds(const void* data) const;
   };
+
+  void bind_one(int i, const Parameters& parameters, bool settled);
 
   std::vector<Slot> slots_;
   c10::Device device_{c10::kCPU};

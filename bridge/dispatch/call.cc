@@ -166,7 +166,6 @@ template <typename StridedOf, typename Function>
 int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs, int count, const StridedOf& strided,
            const ms_ext_caller& caller, const Function& function) noexcept {
   try {
-    limit_freed_memory();
     const OtherStream other(caller.stream, stream);
     const LaunchContext launch(stream);
     const c10::Device device = launch.device();
@@ -174,7 +173,9 @@ int run_on(void* stream, ms_ext_call* call, int level, const ms_ext_view* inputs
     Views views{caller};
     auto& tensors = views.tensors;
     for (int i = 0; i < count; ++i) tensors.push_back(view_of(inputs[i], i, device));
-    const AloneIfSmall threads(count_elements(tensors), call->op.schema().name(), &call->op.schema());
+    const int64_t elements = count_elements(tensors);
+    limit_freed_memory(elements);
+    const AloneIfSmall threads(elements, call->op.schema().name(), &call->op.schema());
     const DefaultDtypeGuard default_dtype;
     OperatorStream operator_stream(stream, device);
     const std::vector<at::Tensor> results = function(tensors, device);

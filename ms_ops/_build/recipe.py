@@ -253,7 +253,7 @@ def make_extension(
         [str(source) for source in sources],
         language="c++",
         include_dirs=[
-            *map(str, include_dirs),
+            *(str(Path(folder).resolve()) for folder in include_dirs),  # ninja runs elsewhere
             str(bridge_include_dir()),
             str(mindspore_include_dir()),
             *torch_paths(cpp_extension.include_paths, with_cuda),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 ATTRIBUTE_NAME = "ms_ext_attributes"
+_DEEPEST = 16  # lists within lists, that bridge/core/attributes.cc reads
 
 
 @dataclass(frozen=True)
@@ -53,11 +54,12 @@ def encode(attributes: Mapping[str, Any]) -> str:
     Raises:
         TypeError: for another type; the text names the attribute.
         OverflowError: for an int outside int64.
+        ValueError: for lists within too many others, and text that is no Unicode.
     """
     for name in attributes:
         if not isinstance(name, str):
             raise TypeError(f"attributes are named by strings, got {name!r}")
-    return "".join(_sized(name) + _encode(name, value) for name, value in attributes.items())
+    return "".join(_sized(name, "an attribute's name") + _encode(name, value) for name, value in attributes.items())
 
 
 def decode(encoded: str) -> dict[str, Any]:
@@ -141,7 +143,7 @@ def _indices(arguments: Any, kind: type[InputIndex] | type[IntegerIndex]) -> set
     return {arguments.index} if isinstance(arguments, kind) else set()
 
 
-def _encode(name: str, value: Any) -> str:
+def _encode(name: str, value: Any, depth: int = 0) -> str:
     if value is None:
         return "n"
     if isinstance(value, bool):
@@ -149,9 +151,11 @@ def _encode(name: str, value: Any) -> str:
     if isinstance(value, Encoded):
         return value
     if isinstance(value, str):
-        return "s" + _sized(value)
+        return "s" + _sized(value, f"attribute {name!r}")
     if isinstance(value, (list, tuple)):
-        return f"l{len(value)}:" + "".join(_encode(name, item) for item in value)
+        if depth == _DEEPEST:
+            raise ValueError(f"attribute {name!r} has lists that are nested deeper than {_DEEPEST}")
+        return f"l{len(value)}:" + "".join(_encode(name, item, depth + 1) for item in value)
     if isinstance(value, numbers.Integral):
         integer = int(value)
         if not -(2**63) <= integer < 2**63:
@@ -172,5 +176,8 @@ def _encode(name: str, value: Any) -> str:
     )
 
 
-def _sized(text: str) -> str:
-    return f"{len(text.encode())}:{text}"
+def _sized(text: str, what: str) -> str:
+    try:
+        return f"{len(text.encode())}:{text}"
+    except UnicodeEncodeError as error:
+        raise ValueError(f"{what} is {text!r}, which is no Unicode text: {error}") from error

@@ -131,8 +131,7 @@ class _Value(NamedTuple):
             return cls.of_tensor(value.shape, value.dtype)
         if isinstance(value, (tuple, list)):
             return cls.of_items(map(cls.of, value))
-        is_zero = isinstance(value, (int, float)) and not isinstance(value, bool) and value == 0
-        return cls(is_nothing=value is None or is_zero, text=repr(value))
+        return cls(is_nothing=value is None or _is_zero(value), text=repr(value))
 
     @classmethod
     def traced(cls, dtype: Any, shape: Any, value: Any) -> _Value:
@@ -146,7 +145,7 @@ class _Value(NamedTuple):
             return cls(text="what differs between branches, so that its kind is not known when the graph is compiled")
         is_none = value is None and (dtype is None or isinstance(dtype, _NONE))
         known = value if value is not None or is_none else dtype
-        return cls(is_nothing=is_none or (not isinstance(value, bool) and value == 0), text=str(known))
+        return cls(is_nothing=is_none or _is_zero(value), text=str(known))
 
     @classmethod
     def of_tensor(cls, shape: Any, dtype: Any) -> _Value:
@@ -159,6 +158,10 @@ class _Value(NamedTuple):
         """A tuple or list."""
         found = tuple(items)
         return cls(items=found, text=f"({', '.join(item.text for item in found)})")
+
+
+def _is_zero(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and value == 0
 
 
 def _plan_of(key: int, gradients: _Value, inputs: Sequence[_Value]) -> Any:

@@ -154,6 +154,25 @@ std::mutex mutex;
 std::vector<c10::weak_intrusive_ptr<c10::TensorImpl>> seen;
 std::vector<at::Tensor> kept;
 
+// (x, moves) -> strides of x, which it moves after that where there is one element
+struct Strides {
+  explicit Strides(const ms_ext::Attributes&) {}
+  void operator()(ms_ext::Launch& io) const {
+    for (int i = 0; i < io[0].dim(); ++i) io[2][i] = io[0].stride(i);
+    if (io[1].item<bool>()) io[0].transpose_(0, -1);
+  }
+};
+
+// (x) -> (3 x, 0), by temporaries as large as x
+struct Thrice {
+  explicit Thrice(const ms_ext::Attributes&) {}
+  void operator()(ms_ext::Launch& io) const {
+    const at::Tensor thrice = at::add(at::add(io[0], io[0]), io[0]);
+    io[1].copy_(thrice);
+    io[2].zero_();
+  }
+};
+
 // (x) -> x, remembering every tensor object it is given
 struct Remember {
   explicit Remember(const ms_ext::Attributes&) {}
@@ -231,6 +250,8 @@ MS_EXT_OP(Throw)
 MS_EXT_OP(ThrowInInit)
 MS_EXT_OP(Spoil)
 MS_EXT_OP(UseWorkspace)
+MS_EXT_OP(Strides)
+MS_EXT_OP(Thrice)
 MS_EXT_OP(Remember)
 MS_EXT_OP(Keep)
 

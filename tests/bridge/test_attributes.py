@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import math
 import struct
 
@@ -122,6 +123,15 @@ def test_python_refuses_what_cpp_cannot_hold():
         encode({"weight": object()})
     with pytest.raises(OverflowError, match="attribute 'n'.*int64"):
         encode({"n": 2**63})
+    with pytest.raises(ValueError, match="attribute 'text'.*no Unicode"):
+        encode({"text": ["\udc80"]})
+
+
+def test_lists_are_as_deep_as_cpp_reads(read):
+    deepest = functools.reduce(lambda value, _: [value], range(16), 1)
+    assert read(encode({"x": deepest}), "int") == "!attribute 'x' is list, expected int"
+    with pytest.raises(ValueError, match="attribute 'x' has lists that are nested deeper than 16"):
+        encode({"x": [deepest]})
 
 
 constants = st.recursive(

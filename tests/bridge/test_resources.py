@@ -54,6 +54,27 @@ def test_one_kernel_keeps_one_view_per_parameter(warm_child):
     )
 
 
+def test_what_kernels_free_goes_back_to_the_system(warm_child):
+    """MindSpore's small objects take room of large temporaries, into which the next ones do not fit."""
+    warm_child(
+        f"""
+        import mindspore as ms, numpy as np, psutil, ms_ops
+        probe = ms_ops.load("probe", [{str(Path(__file__).with_name("probe.cpp"))!r}])
+        thrice = probe.custom("Thrice", out_shape=lambda x: (x, (1,)), out_dtype=lambda x: (x, ms.int64))
+        x = ms.Tensor(np.ones(250_000, np.float32))
+
+        def resident_after(launches):
+            for _ in range(launches):
+                thrice(x)[0].asnumpy()
+            return psutil.Process().memory_info().rss
+
+        before = resident_after(100)
+        most = max(resident_after(100) for _ in range(12))
+        assert most - before < 600e6, (before, most)  # temporaries of one in four launches
+        """
+    )
+
+
 def test_eight_threads_launch_one_kernel(open_kernel, probe_library):
     """They share the kernel's views; each must still see its own memory."""
     extra = open_kernel("Echo").extra

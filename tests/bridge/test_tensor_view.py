@@ -47,6 +47,15 @@ def test_shapes_from_0d_to_5d_and_empty(describe):
     assert describe(*[Parameter(ADDRESS, shape, "float32") for shape in shapes]) == expected
 
 
+def test_an_op_that_changes_strides_changes_them_for_one_launch(open_kernel):
+    """Those of dims of one element, which torch calls contiguous whatever they are."""
+    kernel = open_kernel("Strides")
+    x, strides = np.ones((1, 3, 1), np.float32), np.zeros(3, np.int64)
+    for moves in (False, True, False):
+        assert kernel.launch(x, np.array(moves), strides) is None
+        assert strides.tolist() == [3, 1, 1]
+
+
 def test_none_and_null(describe):
     assert describe(Parameter(None, (), "none"), Parameter(None, (0, 2), "int8")) == "undefined;int8[0,2]"
     assert describe(Parameter(ADDRESS, (1,), "int8"), Parameter(None, (2, 2), "int8")) == (

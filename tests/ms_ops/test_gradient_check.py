@@ -68,6 +68,10 @@ def number(x, out, dout):
     return (3,)
 
 
+def array(x, out, dout):
+    return (np.ones((2, 3), np.float32),)
+
+
 @pytest.mark.parametrize(
     ("bprop", "message"),
     [
@@ -78,6 +82,7 @@ def number(x, out, dout):
         (too_many, r"gave 2 gradients, \(float32\[2, 3\], float32\[2, 3\]\), for 1 inputs \(x\)"),
         (no_tuple, r"must return a tuple of 1 gradients, got float32\[2, 3\]"),
         (number, r"gave 3 for input 0 \('x'\); expected a tensor, float32\[2, 3\], or 0 or None for zeros"),
+        (array, r"(?s)gave .*1.* for input 0 \('x'\); expected a tensor, float32\[2, 3\]"),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )  # fmt: skip

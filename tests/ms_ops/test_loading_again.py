@@ -167,7 +167,9 @@ def test_entries_of_the_new_build_share_nothing_with_the_old(tmp_path, monkeypat
 
 @pytest.mark.slow
 def test_a_file_that_takes_the_place_of_a_loaded_one(warm_child, tmp_path):
-    (tmp_path / "answer.cpp").write_text('extern "C" int Answer() { return ANSWER; }')
+    (tmp_path / "answer.cpp").write_text('#include "one.h"\nextern "C" int Answer() { return ANSWER * ONE; }')
+    (tmp_path / "include").mkdir()
+    (tmp_path / "include" / "one.h").write_text("#define ONE 1")
     output = warm_child(f"""
         import ctypes, os, subprocess, sys
         import ms_ops
@@ -175,7 +177,8 @@ def test_a_file_that_takes_the_place_of_a_loaded_one(warm_child, tmp_path):
 
         def build(answer):
             command = [sys.executable, "-m", "ms_ops", "build", "answer.cpp", "-o", "answer.so"]
-            subprocess.run([*command, f"--cflags=-DANSWER={{answer}}"], check=True, cwd={str(tmp_path)!r})
+            options = [f"--cflags=-DANSWER={{answer}}", "--include-dirs=include"]
+            subprocess.run([*command, *options], check=True, cwd={str(tmp_path)!r})
 
         path = __import__("pathlib").Path({str(tmp_path)!r}, "answer.so")
         build(1)
