@@ -85,6 +85,12 @@ bool depends_on_another(const BoundOperator& op, const Tensors& points, at::Arra
   return false;
 }
 
+/// Whether the result is a tensor that has no gradient, in the dtype of another one, which gives nothing else.
+bool converts_constant(const BoundOperator& op, const Tensors& points) {
+  const std::string &name = op.schema().name(), &overload = op.schema().overload_name();
+  return (name == "aten::type_as" || (name == "aten::to" && overload == "other")) && !is_differentiable(points[0]);
+}
+
 bool is_zero(const at::Tensor& tensor) { return !at::any(tensor).item<bool>(); }
 
 /// Leaves out results whose cotangents are zeros, with these, unless all are: graphs have zeros for results that nobody
@@ -197,7 +203,7 @@ Tensors differentiate(const Derivative& derivative, int level, const Tensors& in
   if (is_first && reached.size() > 1) leave_out_zeros(&reached, &their_cotangents);
   TORCH_CHECK_NOT_IMPLEMENTED(
       !reached.empty() || wanted.empty() || !outermost || level > 1 || gives_constants(op.handle()) ||
-          !any_floating(values) || depends_on_another(op, points, needed),
+          !any_floating(values) || converts_constant(op, points) || depends_on_another(op, points, needed),
       op.schema().name(), " has no gradient: to torch, its result is no function of these inputs. Use ",
       "mindspore.ops.stop_gradient around them if it shall be a constant.");
   if (reached.empty() || wanted.empty()) return gradients;

@@ -31,8 +31,15 @@ def statistics_of_the_input(x):
     )
 
 
+def masks_in_the_dtype_of_another(x):
+    mask = aten.gt(x, 0)
+    return aten.sum(aten.mul(aten.add(aten.type_as(mask, x), aten.to(mask, x)), x))
+
+
 @pytest.mark.parametrize(
-    "function", [detached, made_like_another, statistics_of_the_input], ids=lambda function: function.__name__
+    "function",
+    [detached, made_like_another, statistics_of_the_input, masks_in_the_dtype_of_another],
+    ids=lambda function: function.__name__,
 )
 def test_gradients_are_torchs(function, mode):
     got = ms.grad(function)(tensor(X)).asnumpy()
