@@ -103,12 +103,41 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
     def insert_param_to_cell(
         self, param_name: str, param: ms.Parameter | None, check_name_contain_dot: bool = True
     ) -> None:
-        """As a Cell's, which ``cell.weight = parameter`` calls, too: the module has that Parameter from now on."""
-        super().insert_param_to_cell(param_name, param, check_name_contain_dot)
+        """As a Cell's, which ``cell.weight = parameter`` calls, too: the module has that Parameter from now on.
+
+        Raises:
+            AttributeError: there is none.
+            ValueError: another one of the module has its name.
+        """
+        if param is None:
+            self._check_stays(param_name)
+        replaced = {}
         for held, named in (("weights", self._run.parameters), ("statistics", self._run.buffers)):
-            if held in vars(self) and param_name in map(_attribute, named):
-                object.__setattr__(self, held, ms.ParameterTuple(self._params[_attribute(name)] for name in named))
-                self._make_operators()
+            names = [*map(_attribute, named)]
+            if held in vars(self) and param_name in names:
+                replaced[held] = ms.ParameterTuple(param if n == param_name else self._params[n] for n in names)
+        super().insert_param_to_cell(param_name, param, check_name_contain_dot)
+        for held, parameters in replaced.items():
+            object.__setattr__(self, held, parameters)
+            self._make_operators()
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """As a Cell's; what the module computes with is set to another Parameter or to values, and not to None."""
+        if value is None:
+            self._check_stays(name)
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        """As a Cell's, of what the module does not compute with."""
+        self._check_stays(name)
+        super().__delattr__(name)
+
+    def _check_stays(self, name: str) -> None:
+        if name in vars(self).get("_params", {}):
+            raise AttributeError(
+                f"TorchModule({self._run.title}) computes with its {name}: set it to another Parameter, or take it out "
+                "of the module and make a TorchModule of that"
+            )
 
     def _load_from_state_dict(
         self,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import mindspore as ms
 import numpy as np
 import pytest
@@ -50,6 +52,33 @@ def test_inner_parameters_and_buffers_are_shared(mode):
     first.set_train(False), second.set_train(False)
     np.testing.assert_array_equal(first(ms.Tensor(X)).asnumpy(), second(ms.Tensor(X)).asnumpy())
     assert int(first.state_dict()["1.num_batches_tracked"]) == 2
+
+
+@pytest.mark.parametrize("take", [lambda cell: setattr(cell, "bias", None), lambda cell: delattr(cell, "bias")])
+def test_what_it_computes_with_stays(take):
+    cell = ms_ops.TorchModule(nn.Linear(2, 1))
+    with pytest.raises(AttributeError, match=r"TorchModule\(Linear\) computes with its bias: set it to another"):
+        take(cell)
+    assert [parameter.name for parameter in cell.trainable_params()] == ["weight", "bias"]
+
+
+def test_a_name_that_is_there_changes_nothing():
+    cell = ms_ops.TorchModule(nn.Linear(2, 1))
+    before = cell.bias
+    with pytest.raises(ValueError, match="'weight' already exists. Please set a unique name"):
+        cell.bias = ms.Parameter(ms.Tensor([7.0]), name="weight")
+    assert cell.bias is before
+
+
+def test_copies_have_what_was_set(mode):
+    cell = ms_ops.TorchModule(nn.Linear(2, 1))
+    cell.bias = ms.Parameter(ms.Tensor([7.0]), name="other")
+    again = copy.deepcopy(cell)
+    before = cell(ms.Tensor(X)).asnumpy()
+    np.testing.assert_array_equal(again(ms.Tensor(X)).asnumpy(), before)
+    again.bias.set_data(ms.Tensor([0.0]))
+    np.testing.assert_allclose(again(ms.Tensor(X)).asnumpy(), before - 7, rtol=1e-5)
+    np.testing.assert_array_equal(cell(ms.Tensor(X)).asnumpy(), before)
 
 
 class Around(ms.nn.Cell):
