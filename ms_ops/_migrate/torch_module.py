@@ -10,7 +10,7 @@ import mindspore as ms
 import torch
 from mindspore import nn
 
-from ms_ops._migrate import call_record, hooks, overlaps, parts
+from ms_ops._migrate import call_record, held, hooks, overlaps, parts
 from ms_ops._migrate.compiled import CompiledModule
 from ms_ops._migrate.exported import check_materialized
 from ms_ops._migrate.graphs import unnumbered
@@ -18,14 +18,10 @@ from ms_ops._migrate.layout import Outputs
 from ms_ops._migrate.module_function import ModuleFunction
 from ms_ops._migrate.module_operator import Calls
 from ms_ops._migrate.names import tied
-from ms_ops._migrate.paths import NAMES_OF_CELL
 from ms_ops._migrate.structures import flatten
-from ms_ops._migrate.tensors import naming, to_mindspore
-
-_OPERATORS = {"calls", "outputs", "pairs"}
-_TAKEN = NAMES_OF_CELL | _OPERATORS | {"is_compiled", "statistics", "weights"}
 
 
+# amp's O1 makes a class anew from this one's source and the file's imports: nothing else of the file is there.
 class TorchModule(nn.Cell):  # type: ignore[misc]
     """A Cell that runs a PyTorch module's own Python, forward and backward, as one operator of MindSpore's graph.
 
@@ -79,14 +75,15 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         super().__init__()
         self._run = module
         names = [*module.parameters, *module.buffers]
-        self.torch_names = {_attribute(name): name for name in names if name in _TAKEN}
+        self.torch_names = {held.attribute(name): name for name in names if held.attribute(name) != name}
         self.tied_names: dict[str, list[str]] = {}
         for again, first in tied(module.modules[True]).items():
             if unnumbered(again) == again:  # and no other call's, as torch.export numbers them
                 self.tied_names.setdefault(first, []).append(again)
-        self.not_in_state_dict = tuple(map(_attribute, module.not_in_state_dict))
-        self.weights = _held(module.parameters, module.title)
-        self.statistics = _held({name: tensor.detach() for name, tensor in module.buffers.items()}, module.title)
+        self.not_in_state_dict = tuple(map(held.attribute, module.not_in_state_dict))
+        self.weights = held.parameters(module.parameters, module.title)
+        buffers = {name: tensor.detach() for name, tensor in module.buffers.items()}
+        self.statistics = held.parameters(buffers, module.title)
         for name, parameter in zip(names, [*self.weights, *self.statistics], strict=True):
             parameter.name = name
         self.is_compiled = compile
@@ -112,13 +109,13 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         if param is None:
             self._check_stays(param_name)
         replaced = {}
-        for held, named in (("weights", self._run.parameters), ("statistics", self._run.buffers)):
-            names = [*map(_attribute, named)]
-            if held in vars(self) and param_name in names:
-                replaced[held] = ms.ParameterTuple(param if n == param_name else self._params[n] for n in names)
+        for kind, named in (("weights", self._run.parameters), ("statistics", self._run.buffers)):
+            names = [*map(held.attribute, named)]
+            if kind in vars(self) and param_name in names:
+                replaced[kind] = ms.ParameterTuple(param if n == param_name else self._params[n] for n in names)
         super().insert_param_to_cell(param_name, param, check_name_contain_dot)
-        for held, parameters in replaced.items():
-            object.__setattr__(self, held, parameters)
+        for kind, parameters in replaced.items():
+            object.__setattr__(self, kind, parameters)
             self._make_operators()
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -157,7 +154,7 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
     def __getstate__(self) -> tuple[Any, dict[str, Any]]:
         """Of a copy or a pickle, without operators, which are this process's and this Cell's."""
         base, attributes = super().__getstate__()
-        return base, {name: value for name, value in attributes.items() if name not in _OPERATORS}
+        return base, {name: value for name, value in attributes.items() if name not in held.OPERATORS}
 
     def __setstate__(self, state: tuple[Any, dict[str, Any]]) -> None:
         """Make operators anew."""
@@ -226,16 +223,3 @@ class TorchModule(nn.Cell):  # type: ignore[misc]
         if structure is None:
             structure = self._run.structures.find(inputs, self.training, len(tensors)).without_constants()
         return structure.with_tensors(tensors)
-
-
-def _held(named: Mapping[str, torch.Tensor], title: str) -> ms.ParameterTuple:
-    """Parameters with copies of the tensors' values, which a Cell takes for attributes by their names."""
-    held = []
-    for name, tensor in named.items():
-        with naming(name, title):
-            held.append(ms.Parameter(to_mindspore(tensor), name=_attribute(name), requires_grad=tensor.requires_grad))
-    return ms.ParameterTuple(held)
-
-
-def _attribute(name: str) -> str:
-    return f"{name}_" if name in _TAKEN else name

@@ -98,6 +98,16 @@ def test_modules_as_one_operator(mode, compile, level):
     np.testing.assert_allclose(mixed(x).asnumpy(), expected, atol=5e-3)
 
 
+def test_a_class_that_amp_writes_anew_holds_parameters(mode):
+    """O1 makes one from the source of TorchModule: what is set is computed with, in a copy too."""
+    mixed = ms.amp.auto_mixed_precision(Around(ms_ops.TorchModule(torch.nn.Linear(6, 3, bias=False))), "O1")
+    mixed.part.weight = ms.Parameter(ms.ops.ones((3, 6), ms.float32), name="other")
+    with pytest.raises(AttributeError, match="computes with its weight"):
+        mixed.part.weight = None
+    for network in (mixed, copy.deepcopy(mixed)):
+        assert network.part(ms.ops.ones((1, 6), ms.float32)).asnumpy().tolist() == [[6, 6, 6]]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("compile", [False, True])
