@@ -5,8 +5,8 @@ turns, `--rounds` times for each row, with as many calls as last about 10 ms, af
 others are stopped, as their threads would go on spinning. The medians of the rounds are shown, and the medians of the
 ratios to torch's of the same round. "after a kernel of MindSpore's" is the same call of ms_ops where one of
 MindSpore's own, of a million elements, has run before each; only the call is timed. "Custom" is the way of ops.Custom,
-as in graphs. "forward + backward" is the gradient of a chain of 40 calls at 16 elements and of 4 at a million, divided
-by their number: starting a gradient costs far more than an op.
+as in graphs. "forward + backward" is the gradient of the sum of a chain of 40 calls at 16 elements and of 4 at a
+million, divided by their number: starting a gradient costs far more than an op. The sum is that of the same way.
 
     python benchmarks/bench_aten.py [--rounds 15] [--json FILE]
 """
@@ -79,7 +79,7 @@ def torchs(name: str, size: str, is_gradient: bool) -> tuple[Callable[[], Any], 
         return lambda: call(torch.ops.aten, *tensors), None
     leaf = tensors[0].requires_grad_()
     function = chain(lambda x: call(torch.ops.aten, x), CHAINS[size])
-    return lambda: torch.autograd.grad(function(leaf).sum(), leaf), None
+    return lambda: torch.autograd.grad(torch.ops.aten.sum(function(leaf)), leaf), None
 
 
 def mindspores(
@@ -94,16 +94,19 @@ def mindspores(
         if call_of_mint is None:
             return None, None
         function = lambda *tensors: call_of_mint(ms.mint, *tensors)  # noqa: E731
+        total = ms.mint.sum
     else:
         from ms_ops import aten
 
         function = lambda *tensors: call(aten, *tensors)  # noqa: E731
+        total = aten.sum
     if way == "Custom":
         from ms_ops._native import binder
 
         binder.enter_mixed_precision(1)  # never left: this process has one way
     if is_gradient:
-        function = ms.value_and_grad(chain(function, CHAINS[size]))
+        chained = chain(function, CHAINS[size])
+        function = ms.value_and_grad(lambda x: total(chained(x)))
     try:
         function(*tensors)
     except (RuntimeError, TypeError):  # mint without a kernel for the CPU

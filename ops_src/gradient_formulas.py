@@ -36,26 +36,29 @@ _COMPLETE_COMPOSITES = (
 
 @dataclass(frozen=True)
 class Domain:
-    """Where the formulas of a composite operator hold: an argument is a real tensor that is not empty.
+    """Where formulas hold that torch does not have: an argument is a real tensor that is not empty.
 
     Attributes:
         argument: its name.
         rank: of the tensor; any from 3 on, if it is -1.
         batched_as: the name of another argument, of the same rank and sizes, but for the last two.
+        first_result: whether no other result may have a cotangent.
     """
 
     argument: str
     rank: int = -1
     batched_as: str | None = None
+    first_result: bool = False
 
 
-# Composed of others, but with gradients that need nothing of these, so that graphs do not run the operator again: where
-# they hold, and the expressions, as derivatives.yaml would have them.
+# Composed of others, but with gradients that need nothing of these, so that graphs do not run the operator again; and
+# what torch has a formula for that is more than calls of operators: where they hold, and the expressions, as
+# derivatives.yaml would have them.
 _CONVOLUTION = (
     "convolution_backward(grad, input, weight, bias->sym_sizes(), stride, padding, dilation, false, {}, groups, "
     "grad_input_mask)"
 )
-_COMPOSITES = {
+_FORMULAS = {
     "aten::linear": (Domain("weight", 2), {
         "input": "grad.matmul(weight)",
         "weight": "grad.reshape({-1, weight.size(0)}).t().mm(input.reshape({-1, weight.size(1)}))",
@@ -67,6 +70,12 @@ _COMPOSITES = {
     "aten::matmul": (Domain("self", batched_as="other"), {
         "self": "grad.matmul(other.transpose(-2, -1))",
         "other": "self.transpose(-2, -1).matmul(grad)",
+    }),
+    "aten::native_group_norm": (Domain("input", first_result=True), {
+        "input, weight, bias": (
+            "native_group_norm_backward(grads[0].contiguous(), input.contiguous(), result1, result2, weight, N, C, "
+            "HxW, group, grad_input_mask)"
+        ),
     }),
 }  # fmt: skip
 
@@ -86,8 +95,8 @@ class Row:
 
     schema: Any
     formulas: list[Formula]
-    domain: tuple[int, int, int] | None = None
-    """That of a composite operator as C++ has it: places of arguments, -1 for none."""
+    domain: tuple[int, int, int, int] | None = None
+    """That of a formula of our own as C++ has it: places of arguments, -1 for none, and flags."""
 
 
 def compile_row(schemas: Schemas, schema: Any, entry: Mapping[str, Any]) -> Row:
@@ -159,18 +168,18 @@ def compile_rows(schemas: Mapping[str, Any]) -> list[Row]:
         for schema, entry in find_entries(schemas)
         if {str(value.type) for value in schema.returns} == {"Tensor"}
     ]
-    return [row for row in rows if row.formulas] + list(compile_composites(by_name))
+    return [row for row in rows if row.formulas] + list(compile_own(by_name))
 
 
-def compile_composites(schemas: Schemas) -> Iterator[Row]:
-    """All of _COMPOSITES."""
-    for name, (domain, entry) in _COMPOSITES.items():
+def compile_own(schemas: Schemas) -> Iterator[Row]:
+    """All of _FORMULAS."""
+    for name, (domain, entry) in _FORMULAS.items():
         schema = next(schema for schema in schemas[name] if not schema.overload_name)
         row = compile_row(schemas, schema, entry)
         assert len(row.formulas) == len(entry), name
         places = {argument.name: place for place, argument in enumerate(schema.arguments)}
         peer = places[domain.batched_as] if domain.batched_as else -1
-        yield replace(row, domain=(places[domain.argument], domain.rank, peer))
+        yield replace(row, domain=(places[domain.argument], domain.rank, peer, int(domain.first_result)))
 
 
 def find_complete(schemas: Mapping[str, Any]) -> list[Any]:

@@ -55,6 +55,12 @@ def pytest_addoption(parser):
         "stand-ins, and skips what reads the log of the simulated GPU",
     )
     parser.addoption(
+        "--ms-ops",
+        metavar="FOLDER",
+        help="in tests/devices, programs on a simulated device import the ms_ops of this folder, that of another "
+        "commit, to see what the tests find there; the folder has nothing else that tests import",
+    )
+    parser.addoption(
         "--until",
         type=float,
         metavar="TIME",

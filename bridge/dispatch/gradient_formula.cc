@@ -74,11 +74,12 @@ struct Formula {
   c10::ArrayRef<Step> steps;
 };
 
-/// Where the formulas of a composite operator hold: its argument is a real tensor of this rank that is not empty.
+/// Where formulas hold that are not torch's: the operator's argument is a real tensor of this rank that is not empty.
 struct Domain {
-  int argument = -1;    ///< -1 if they hold everywhere
-  int64_t rank = 0;     ///< -1 for any from 3 on
-  int batched_as = -1;  ///< an argument of the same rank and sizes, but for the last two; -1 for none
+  int argument = -1;          ///< -1 if they hold everywhere
+  int64_t rank = 0;           ///< -1 for any from 3 on
+  int batched_as = -1;        ///< an argument of the same rank and sizes, but for the last two; -1 for none
+  bool first_result = false;  ///< whether no other result may have a cotangent
 };
 
 }  // namespace formula
@@ -115,8 +116,16 @@ bool is_needed(const Formula& formula, const FormulaInputs& inputs) {
   return std::any_of(formula.targets.begin(), formula.targets.end(), [&](int target) { return inputs.needed[target]; });
 }
 
-bool is_in(const Domain& domain, c10::ArrayRef<c10::IValue> arguments) {
+bool has(c10::ArrayRef<at::Tensor> tensors, int64_t index) {
+  return static_cast<size_t>(index) < tensors.size() && tensors[index].defined();
+}
+
+bool is_in(const Domain& domain, const FormulaInputs& inputs) {
   if (domain.argument < 0) return true;
+  const auto arguments = inputs.arguments;
+  for (size_t i = 1; domain.first_result && i < inputs.cotangents.size(); ++i) {
+    if (has(inputs.cotangents, i)) return false;
+  }
   const at::Tensor& tensor = arguments[domain.argument].toTensor();
   if (tensor.is_complex() || tensor.numel() == 0) return false;
   if (domain.rank >= 0 ? tensor.dim() != domain.rank : tensor.dim() < 3) return false;
@@ -124,10 +133,6 @@ bool is_in(const Domain& domain, c10::ArrayRef<c10::IValue> arguments) {
   const at::Tensor& other = arguments[domain.batched_as].toTensor();
   const auto batch_of = [](const at::Tensor& of) { return of.sizes().slice(0, of.dim() - 2); };
   return other.dim() == tensor.dim() && other.numel() > 0 && batch_of(other) == batch_of(tensor);
-}
-
-bool has(c10::ArrayRef<at::Tensor> tensors, int64_t index) {
-  return static_cast<size_t>(index) < tensors.size() && tensors[index].defined();
 }
 
 c10::List<bool> needed_targets(const Formula& formula, const FormulaInputs& inputs) {
@@ -266,7 +271,7 @@ std::vector<int> GradientFormula::targets() const {
 }
 
 bool GradientFormula::applies(const FormulaInputs& inputs) const {
-  if (!is_in(row_.domain, inputs.arguments)) return false;
+  if (!is_in(row_.domain, inputs)) return false;
   std::vector<bool> missing(inputs.needed.begin(), inputs.needed.end());
   for (const Formula& formula : row_.formulas) {
     if (!is_needed(formula, inputs)) continue;

@@ -103,7 +103,7 @@ def zygotes():
 
 
 @pytest.fixture
-def device_child(child, zygotes, tmp_path):
+def device_child(child, zygotes, tmp_path, pytestconfig):
     """Runs a program with a prologue in a copy of a process that has run the prologue, or in one of its own.
 
     The process starts with the variables of `environment`; those of `own` are the program's.
@@ -113,6 +113,8 @@ def device_child(child, zygotes, tmp_path):
         preloads: str, program: str, fails: bool, environment: dict[str, str], own: dict[str, str], *, copied: bool
     ) -> str:
         own = {**own, "SIM_SEED": str(random.getrandbits(32))}
+        if package := pytestconfig.getoption("--ms-ops"):
+            preloads = f"import sys\nsys.path.insert(0, {package!r})\n" + preloads
         if not copied:
             return child(preloads + _IMPORTS + program, fails=fails, **{**environment, **own})
         zygote = zygotes(preloads + _IMPORTS, environment)

@@ -7,7 +7,7 @@ import pytest
 pytestmark = pytest.mark.slow
 
 
-def test_seeds_gradients_and_recomputation(on_device, device_mode):
+def test_seeds(on_device, device_mode):
     """In a fresh process: until torch's Python of the device is initialised, seeds wait there."""
     on_device(
         """
@@ -19,9 +19,19 @@ def test_seeds_gradients_and_recomputation(on_device, device_mode):
         assert not module.is_initialized()
         random_numbers.check_seed_of_a_fresh_process(module)
         random_numbers.check_that_numbers_follow_the_seed()
+        random_numbers.check_generator(torch.Generator(device_type))
+        """,
+        mode=device_mode,
+    )
+
+
+def test_gradients_and_recomputation(on_device, device_mode):
+    on_device(
+        """
+        from tests.devices.operators import *
+        from tests.devices import random_numbers
         random_numbers.check_gradients()
         random_numbers.check_recomputation()
-        random_numbers.check_generator(torch.Generator(device_type))
         """,
         mode=device_mode,
     )

@@ -26,6 +26,10 @@ def layer_norm(x, w):
     return aten.layer_norm(x, [6], w, w)
 
 
+def group_norm(x, w):
+    return aten.group_norm(x, 2, w[:4], w[2:])
+
+
 def batch_norm(x, w):
     return aten.batch_norm(x, w[:4], w[2:], None, None, True, 0.1, 1e-5, False)
 
@@ -57,6 +61,7 @@ def product_of_batches_of_batches(x, w):
 
 CALLS = [
     (layer_norm, "aten::native_layer_norm", 1),
+    (group_norm, "aten::native_group_norm", 1),
     (batch_norm, "aten::native_batch_norm", 1),
     (batch_norm_in_evaluation, "aten::native_batch_norm", 1),
     (attention, "aten::_scaled_dot_product_flash_attention_for_cpu", 1),

@@ -88,6 +88,6 @@ def test_rows_are_of_differentiable_functions():
     # Composed of others, changes its argument, has no gradient.
     assert not {"aten::linear", "aten::add_", "aten::eq"} & names
     assert {row.schema.name: row.domain for row in rows if row.domain} == {
-        "aten::linear": (1, 2, -1), "aten::conv1d": (0, 3, -1), "aten::conv2d": (0, 4, -1), "aten::conv3d": (0, 5, -1),
-        "aten::matmul": (0, -1, 1),
+        "aten::linear": (1, 2, -1, 0), "aten::conv1d": (0, 3, -1, 0), "aten::conv2d": (0, 4, -1, 0),
+        "aten::conv3d": (0, 5, -1, 0), "aten::matmul": (0, -1, 1, 0), "aten::native_group_norm": (0, -1, -1, 1),
     }  # fmt: skip
